@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { UsageError } from './exit.js';
 
-/** What `designs list` is told to find. */
+/** The options of `designs list` that describe a search. */
 export interface FindOptions {
   query?: string;
   filter?: string[];
@@ -67,7 +67,7 @@ function slugOf(text: string, categories: readonly Category[]): string {
   return category.slug;
 }
 
-/** The value with this label, with or without what stands in brackets: `中粗线` is `dk` as well as `worsted`. */
+/** Returns the values with this label. The part in brackets may be left out: `中粗线` is `dk` and `worsted`. */
 function valueOf(labels: Readonly<Record<string, string>>, text: string): string {
   const matches = Object.keys(labels).filter(
     (value) => value === text || labels[value] === text || labels[value]!.startsWith(`${text}（`),

@@ -47,8 +47,8 @@ async function listOnSale(options: ListOptions, isSearch: boolean): Promise<void
 }
 
 async function searchOf(options: ListOptions): Promise<string> {
-  const named = options.filter?.some((text) => /^(?:category|品类)[=＝]/.test(text));
-  const categories = named ? await shopOf(options).get<Category[]>('/categories/') : [];
+  // Filters may name categories.
+  const categories = options.filter ? await shopOf(options).get<Category[]>('/categories/') : [];
   const search = new URLSearchParams(writeSearch(readFilters(options, categories)));
   return search.size > 0 ? `&${search.toString()}` : '';
 }

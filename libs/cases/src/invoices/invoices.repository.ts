@@ -25,12 +25,16 @@ export interface InvoiceRow {
 /** Whom an invoice is made out to. */
 export type InvoiceTitle = Pick<InvoiceRow, 'kind' | 'title' | 'taxNumber'>;
 
+/** SQL of what remains of the price after refunds, and whether the invoice was issued over another amount. */
+const REMAINING_FEN = 'o.price_fen - o.refunded_fen';
+const NEEDS_REVERSAL = `coalesce(i.issued_fen <> ${REMAINING_FEN}, false)`;
+
 const SELECT = `
   SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
     i.tax_number AS "taxNumber", o.design_name AS "designName", 
-    o.price_fen - o.refunded_fen AS "amountFen",
+    ${REMAINING_FEN} AS "amountFen",
     i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault,
-    coalesce(i.issued_fen <> o.price_fen - o.refunded_fen, false) AS "needsReversal"
+    ${NEEDS_REVERSAL} AS "needsReversal"
   FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id`;
 
 @Injectable()
@@ -62,7 +66,7 @@ export class InvoicesRepository {
   /** Lists invoices: those that wait first, to be issued or reversed, the oldest of them first. */
   list(limit: number): Promise<InvoiceRow[]> {
     return this.sql.rows<InvoiceRow>(
-      `${SELECT} ORDER BY (i.issued_at IS NULL OR i.issued_fen <> o.price_fen - o.refunded_fen) DESC,
+      `${SELECT} ORDER BY (i.issued_at IS NULL OR ${NEEDS_REVERSAL}) DESC,
          i.issued_at DESC NULLS FIRST, i.requested_at LIMIT $1`,
       [limit],
     );
@@ -122,7 +126,7 @@ export class InvoicesRepository {
   async issue(orderId: string, content: Buffer, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
       `UPDATE invoices i SET content = $2, issued_at = now(), fault = NULL,
-         issued_fen = o.price_fen - o.refunded_fen
+         issued_fen = ${REMAINING_FEN}
        FROM ${ORDER_ROWS} o WHERE i.order_id = $1 AND o.id = i.order_id`,
       [orderId, content],
       manager,

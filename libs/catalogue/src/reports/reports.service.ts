@@ -27,14 +27,17 @@ const newReportId = customAlphabet(
   22,
 );
 
-/** What the designer is told of each state. */
-const OUTCOMES: Record<ReportState, string> = {
-  received: '已收到',
-  suspended: '在处理，设计暂停销售',
-  upheld: '成立，设计已下架',
-  rejected: '不成立',
-  reinstated: '已处理，设计恢复销售',
+/** The message to the designer for each state of a report, after the name of the design; decisions end with their note. */
+const DESIGNER_TEXTS: Record<ReportState, string> = {
+  received: '收到一份侵权通知。请看内容，并写下你的说明。',
+  suspended: '的侵权通知在处理，设计暂停销售：',
+  upheld: '的侵权通知成立，设计已下架：',
+  rejected: '的侵权通知不成立：',
+  reinstated: '的侵权通知已处理，设计恢复销售：',
 };
+
+/** What of a report its designer is told. */
+type ToldReport = Pick<ReportRow, 'id' | 'designId' | 'designName' | 'designerId' | 'state'>;
 
 /** Notices of infringement: received from anyone, answered by the designer, decided by an admin (LAW-08). */
 @Injectable()
@@ -49,15 +52,17 @@ export class ReportsService {
 
   /** @returns the report's id @throws DesignNotFoundError */
   async receive(report: Omit<NewReport, 'id'>): Promise<string> {
-    if (!(await this.designs.findBasics(report.designId))) throw new DesignNotFoundError();
+    const design = await this.designs.findBasics(report.designId);
+    if (!design) throw new DesignNotFoundError();
     const id = newReportId();
     await this.dataSource.transaction(async (manager) => {
       await this.reports.insert({ ...report, id }, manager);
       const visitor = { id: null, username: report.name };
       const details = { design_id: report.designId, right: report.right };
       await this.auditLog.record(visitor, 'report.receive', id, details, manager);
-      const received = (await this.reports.lock(id, manager))!;
-      await this.tellDesigner(received, '收到一份侵权通知。请看内容，并写下你的说明。', manager);
+      const { id: designId, name: designName, designerId } = design;
+      const received = { id, designId, designName, designerId, state: 'received' } as const;
+      await this.tellDesigner(received, '', manager);
     });
     return id;
   }
@@ -112,19 +117,16 @@ export class ReportsService {
       if (state === 'reinstated') await this.reports.reinstateDesign(id, manager);
       const details = { design_id: report.designId, note };
       await this.auditLog.record(admin, `report.${move}`, id, details, manager);
-      await this.tellDesigner(
-        { ...report, state },
-        `的侵权通知${OUTCOMES[state]}：${tidyText(note)}`,
-        manager,
-      );
+      await this.tellDesigner({ ...report, state }, tidyText(note), manager);
     });
   }
 
   private async tellDesigner(
-    { id, designId, designName, designerId, state }: ReportRow,
-    text: string,
+    { id, designId, designName, designerId, state }: ToldReport,
+    note: string,
     manager: EntityManager,
   ): Promise<void> {
+    const text = DESIGNER_TEXTS[state] + note;
     const facts = { design_id: String(designId), design: designName, text };
     const event = { userId: designerId, key: `report-${id}-${state}`, facts };
     await this.messages.tell('infringement', event, manager);

@@ -1,25 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import { indexedDesign as design } from '../../../../test/support/indexed-design.js';
 import { BitSet } from './bit-set.js';
 import { DesignIndex } from './design-index.js';
 import { GramPostings } from './gram-postings.js';
 import { narrow } from './narrow.js';
-import type { IndexedDesign } from './search.repository.js';
-
-const design = (id: number, over: Partial<IndexedDesign> = {}): IndexedDesign => ({
-  id,
-  changedIn: 1,
-  isActive: true,
-  name: `图解${id}`,
-  description: '',
-  priceFen: 100,
-  downloads: 0,
-  rating: 0,
-  labels: [],
-  values: { craft: ['knit'] },
-  numbers: { needle_mm: 4, gauge_sts: null, gauge_rows: null, metres_min: null, strands: null },
-  sizes: [],
-  ...over,
-});
 
 const listed = (set: BitSet) => {
   const bits: number[] = [];

@@ -1,21 +1,9 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
+import { indexedDesign } from '../../../../test/support/indexed-design.js';
 import { LiveIndex } from './live-index.js';
-import type { IndexedDesign, SearchRepository } from './search.repository.js';
+import type { SearchRepository } from './search.repository.js';
 
-const design = (id: number): IndexedDesign => ({
-  id,
-  changedIn: 1,
-  isActive: true,
-  name: `图解${id}`,
-  description: '',
-  priceFen: 100,
-  downloads: 1,
-  rating: 0,
-  labels: [],
-  values: {},
-  numbers: { needle_mm: 4, gauge_sts: null, gauge_rows: null, metres_min: null, strands: null },
-  sizes: [],
-});
+const design = (id: number) => indexedDesign(id, { downloads: 1 });
 
 /** A table of two designs, whose counts of downloads can be set. */
 function table() {

@@ -65,11 +65,9 @@ export class LiveIndex {
   private async readDownloads(index: DesignIndex): Promise<void> {
     this.downloadsReadAt = Date.now();
     try {
-      for (let afterId = 0; ;) {
-        const counts = await this.repository.downloads(afterId, DOWNLOADS_BATCH);
+      const read = (afterId: number) => this.repository.downloads(afterId, DOWNLOADS_BATCH);
+      for await (const counts of batches(read, DOWNLOADS_BATCH)) {
         for (const { id, downloads } of counts) index.setDownloads(id, downloads);
-        if (counts.length < DOWNLOADS_BATCH) return;
-        afterId = counts.at(-1)!.id;
       }
     } catch (error) {
       this.log.warn(`counts of downloads were not read: ${String(error)}`);
@@ -80,15 +78,26 @@ export class LiveIndex {
     this.downloadsReadAt = Date.now();
     const { horizon } = await this.repository.changes(null);
     const index = new DesignIndex();
-    for (let afterId = 0; ;) {
-      const designs = await this.repository.batch(afterId, BATCH);
+    const read = (afterId: number) => this.repository.batch(afterId, BATCH);
+    for await (const designs of batches(read, BATCH)) {
       for (const design of designs) index.put(design);
-      const last = designs.at(-1);
-      if (!last || designs.length < BATCH) break;
-      afterId = last.id;
     }
     index.compact();
     this.horizon = horizon;
     return index;
+  }
+}
+
+/** Reads rows in the order of their ids, until a batch is not full. */
+async function* batches<Row extends { id: number }>(
+  read: (afterId: number) => Promise<Row[]>,
+  size: number,
+): AsyncGenerator<Row[]> {
+  for (let afterId = 0; ;) {
+    const rows = await read(afterId);
+    yield rows;
+    const last = rows.at(-1);
+    if (!last || rows.length < size) return;
+    afterId = last.id;
   }
 }

@@ -26,13 +26,13 @@ import styles from './home-page.module.css';
 import { NotFoundPage } from './not-found-page';
 
 /** Loads the code of the shelves, after the page was drawn. */
-const load = () => import('./home-shelves');
+const loadShelves = () => import('./home-shelves');
 const Shelves = lazyOptional(async () => {
-  const module = await load();
+  const module = await loadShelves();
   return module.HomeShelves;
 });
 const RecentWorks = lazyOptional(async () => {
-  const module = await load();
+  const module = await loadShelves();
   return module.RecentWorks;
 });
 
@@ -88,7 +88,7 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
   const isHydrated = useHydrated();
   const words = valid.name?.trim();
   const reset = () => setFilters({});
-  // The shelves make room for the list of a category and of a search.
+  // A category or a search shows its list without the shelves.
   const isFront = !categoryId && !isSearch(filters) && !filters.categories;
   return (
     <div className={styles.page}>

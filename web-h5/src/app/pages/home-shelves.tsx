@@ -5,7 +5,7 @@ import { ContinueCard } from '../../features/reading/components/continue-card';
 
 export { RecentWorks } from '../../features/reviews/components/recent-works';
 
-/** What stands between the search and the designs of the home page. */
+/** Renders the shelves of the home page, between its search form and its list of designs. */
 export function HomeShelves({ categories }: { categories: readonly Category[] }) {
   return (
     <>

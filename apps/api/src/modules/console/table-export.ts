@@ -15,7 +15,7 @@ const TYPES: Record<ExportFormat, string> = {
 /** The most rows of one export. */
 export const MAX_EXPORT_ROWS = 100_000;
 
-/** The last row of an export that has not got all rows, so that nobody takes it for the whole. */
+/** The last row of an export that was cut: it says that more rows exist. */
 export const CUT_ROW = [`只有前 ${MAX_EXPORT_ROWS} 行，后面还有：请缩小日期或条件，分几次导出`];
 
 /** A table whose rows arrive page by page, so that memory stays flat. */

@@ -5,6 +5,7 @@ import {
   CASE_KIND_LABELS,
   type HeldReason,
   hasPermission,
+  type InvoiceItem,
   type Permission,
   WAITING_KINDS,
   type WaitingItem,
@@ -20,6 +21,13 @@ const NO_DEADLINE = { due_at: null, amount: null };
 const DAY_MS = 24 * 3_600_000;
 /** Days in which the shop answers what has no deadline of its own. */
 const DAYS = { held: 1, reports: 2, invoices: 3 } as const;
+
+/** An issued invoice whose order was refunded afterwards. */
+const REVERSAL = {
+  title: '已退款，要冲红',
+  due_at: null,
+  consequence: '冲红后上传红字发票，部分退款上传新开的发票',
+};
 
 const HELD: Record<HeldReason, string> = {
   merchant_mismatch: '商户号不符',
@@ -119,17 +127,9 @@ export class WaitingService {
       ({ issued_at: at, needs_reversal: needsReversal }) => at === null || needsReversal,
     );
     return open.map((one) => ({
-      title: one.needs_reversal
-        ? '已退款，要冲红'
-        : one.kind === 'company'
-          ? '企业 · 税号已核对'
-          : '个人',
+      ...(one.needs_reversal ? REVERSAL : issuanceOf(one)),
       subject: `${one.title} · ${one.order_id}`,
       amount: one.amount,
-      due_at: one.needs_reversal ? null : after(one.requested_at, DAYS.invoices),
-      consequence: one.needs_reversal
-        ? '冲红后上传红字发票，部分退款上传新开的发票'
-        : '上传 PDF，买家会收到通知',
       path: '/invoices',
     }));
   }
@@ -163,3 +163,10 @@ const timeOf = ({ due_at: due }: WaitingItem): number =>
 
 const after = (iso: string, days: number): string =>
   new Date(Date.parse(iso) + days * DAY_MS).toISOString();
+
+/** A requested invoice that has not been issued. */
+const issuanceOf = ({ kind, requested_at: requestedAt }: InvoiceItem) => ({
+  title: kind === 'company' ? '企业 · 税号已核对' : '个人',
+  due_at: after(requestedAt, DAYS.invoices),
+  consequence: '上传 PDF，买家会收到通知',
+});

@@ -3,19 +3,21 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 
-export const FACETS: Schema<DesignFacetsResponse> = {
+const FACETS: Schema<DesignFacetsResponse> = {
   count: 'number',
   without: [{ count: 'number' }],
 };
+
+/** Reads the counts of a search. @param query of the address, encoded */
+export async function readFacets(query: string): Promise<DesignFacetsResponse> {
+  return parseResponse(FACETS, await call<DesignFacetsResponse>(`/designs/facets?${query}`));
+}
 
 /** What a yarn is enough for. @param stash in the grammar of the address, see `readStash` */
 export const stashFacetsQuery = (stash: string) =>
   queryOptions({
     queryKey: ['facets', 'stash', stash],
-    queryFn: async () => {
-      const path = `/designs/facets?stash=${encodeURIComponent(stash)}`;
-      return parseResponse(FACETS, await call<DesignFacetsResponse>(path));
-    },
+    queryFn: () => readFacets(`stash=${encodeURIComponent(stash)}`),
     staleTime: 5 * 60_000,
     retry: false,
   });

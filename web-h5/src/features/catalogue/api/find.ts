@@ -1,16 +1,15 @@
 import {
   type DesignCard,
-  type DesignFacetsResponse,
   type DesignPage,
   type DesignSearch,
   LIMITS,
   writeSearch,
 } from '#contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call, callOptionally } from '../../../shared/lib/api-client';
+import { callOptionally } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { queryOf } from '../find/search-edits';
-import { FACETS } from './facets';
+import { readFacets } from './facets';
 import { DESIGNS_KEY } from './queries';
 
 const PAGE: Schema<DesignPage> = {
@@ -42,10 +41,9 @@ export const facetsQuery = (search: DesignSearch) =>
   queryOptions({
     // The order does not change the counts.
     queryKey: ['facets', queryOf({ ...search, sort: 'relevance' })],
-    queryFn: async () => {
+    queryFn: () => {
       const parameters = new URLSearchParams(writeSearch({ ...search, sort: 'relevance' }));
-      const path = `/designs/facets?${parameters}`;
-      return parseResponse(FACETS, await call<DesignFacetsResponse>(path));
+      return readFacets(parameters.toString());
     },
     placeholderData: keepPreviousData,
   });

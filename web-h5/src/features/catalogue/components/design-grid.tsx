@@ -17,7 +17,7 @@ export function DesignGrid({
   loading: boolean;
   /** Whether the cards belong to the previous filters. */
   isOutdated: boolean;
-  /** Stands over the whole width after the first rows of cards; its code may be loaded later. */
+  /** An element over the full width after the first rows of cards. Its code may be loaded later. */
   inlay?: ReactNode;
 }) {
   return (

@@ -1,4 +1,5 @@
 import { type DesignFacts, DIFFICULTIES, YARN_WEIGHT_LABELS } from '#contracts';
+import type { YarnWeightId } from '#knitting';
 
 /** Difficulty as one to three dots of three: cards have no room for five. */
 export function difficultyDots(difficulty: number): string {
@@ -14,14 +15,16 @@ export function rangeText(numbers: readonly (number | null)[], unit: string): st
   return `${range} ${unit}`;
 }
 
+/** The Chinese name of a class of yarn; the international name is left to the design's page. */
+export const yarnName = (weight: YarnWeightId) => YARN_WEIGHT_LABELS[weight].split('（')[0]!;
+
 /** What a card says of a pattern: difficulty, thickness and metres. What is unknown is left out. */
 export function cardFacts(facts: DesignFacts) {
   const { difficulty, yarn_weight: weight, yardage_m: metres } = facts;
   return {
     dots: difficulty === null ? '' : difficultyDots(difficulty),
     difficulty: difficulty === null ? '' : DIFFICULTIES[difficulty],
-    // The international name is left to the design's page.
-    yarn: weight === null ? '' : YARN_WEIGHT_LABELS[weight].replace(/（.*/, ''),
+    yarn: weight === null ? '' : yarnName(weight),
     metres: metres === null ? '' : rangeText(metres, 'm'),
     isEstimate: metres !== null && facts.yardage_estimated,
   };

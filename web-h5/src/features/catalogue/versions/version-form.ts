@@ -5,6 +5,7 @@ import {
   type VersionKind,
   type VersionNote,
 } from '#contracts';
+import { wholeNumberIn } from '../../../shared/lib/whole-number';
 
 /** What the form holds of one place that a version changes. */
 export interface ItemValues {
@@ -70,10 +71,8 @@ const toItem = ({ section, sizes, row, old, changed }: ItemValues): VersionItem 
   new: changed.trim(),
 });
 
-/** Also in full-width digits; null if it is none. */
+/** The row of the main counter; null if the text is none. */
 function rowOf(text: string): number | null {
-  const plain = text.normalize('NFKC').trim();
-  if (!/^\d{1,4}$/.test(plain)) return null;
-  const row = Number(plain);
-  return row >= 1 ? row : null;
+  const row = wholeNumberIn(text);
+  return row !== null && row >= 1 && row <= VERSION_LIMITS.rowMax ? row : null;
 }

@@ -10,6 +10,7 @@ import { Picture } from '../../../shared/ui/picture';
 import { shelfBesideQuery } from '../api/shelf';
 import { continuedItem } from '../model/continued-item';
 import styles from './continue-card.module.css';
+import { ReadingProgress } from './reading-progress';
 
 /**
  * The pattern that the signed-in reader read last, on the home page. Its space is reserved on a device that showed it
@@ -41,19 +42,7 @@ function Continued({
         <h2>
           <Link to={readerPath(id)}>{name}</Link>
         </h2>
-        {progress && (
-          <p className={styles.row}>
-            {progress.target !== null && (
-              <progress
-                max={progress.target}
-                value={Math.min(progress.row, progress.target)}
-                aria-hidden="true"
-              />
-            )}
-            第 {progress.row}
-            {progress.target !== null && ` / ${progress.target}`} {progress.unit}
-          </p>
-        )}
+        {progress && <ReadingProgress progress={progress} />}
       </div>
       <ButtonLink to={readerPath(id)} size="small">
         继续

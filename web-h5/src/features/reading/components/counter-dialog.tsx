@@ -2,6 +2,7 @@ import { countSteps, MAIN_COUNTER, MAX_COUNT } from '#knitting';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { wholeNumberIn } from '../../../shared/lib/whole-number';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { Dialog } from '../../../shared/ui/dialog';
 import { listReadingEvents } from '../api/reading-events';
@@ -35,8 +36,8 @@ export function CounterDialog({
   const [fault, setFault] = useState('');
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const typed = wholeIn(value);
-    const aim = goal.trim() === '' ? null : wholeIn(goal);
+    const typed = wholeNumberIn(value);
+    const aim = goal.trim() === '' ? null : wholeNumberIn(goal);
     if (typed === null || (goal.trim() !== '' && !aim)) {
       setFault(`请填 0 到 ${MAX_COUNT} 的整数；目标可以空着`);
       return;
@@ -146,10 +147,4 @@ function History({
       </ol>
     </section>
   );
-}
-
-/** A whole number that was typed, with full-width digits too; null if it is none. */
-function wholeIn(text: string): number | null {
-  const plain = text.normalize('NFKC').trim();
-  return /^\d{1,6}$/.test(plain) ? Number(plain) : null;
 }

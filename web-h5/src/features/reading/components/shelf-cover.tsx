@@ -1,4 +1,4 @@
-import { REVIEW_LIMITS, type ShelfItem, type ShelfProgress, VERSION_KINDS } from '#contracts';
+import { REVIEW_LIMITS, type ShelfItem, VERSION_KINDS } from '#contracts';
 import { Link } from 'react-router';
 import { shortDate } from '../../../shared/lib/dates';
 import { readerPath } from '../../../shared/lib/reader';
@@ -6,6 +6,7 @@ import { ButtonLink } from '../../../shared/ui/button-link';
 import { CertificateButton } from '../../../shared/ui/certificate-button';
 import { Picture } from '../../../shared/ui/picture';
 import { ReviewRequest } from '../../../shared/ui/review-request';
+import { ReadingProgress } from './reading-progress';
 import styles from './shelf-cover.module.css';
 
 /** A bought design with how far its reader is, and the two ways on (SHELF-01). */
@@ -31,7 +32,7 @@ export function ShelfCover({ item }: { item: ShelfItem }) {
             {item.update.note}
           </p>
         )}
-        {progress && <Progress progress={progress} />}
+        {progress && <ReadingProgress progress={progress} />}
         <div className={styles.actions}>
           <ButtonLink to={readerPath(id)} size="small" look="outline">
             {progress ? '继续编织' : '开始编织'}
@@ -52,20 +53,4 @@ const DAY_MS = 86_400_000;
 /** Somebody who bought it a month ago can know how it knits (SHELF-07). */
 function asksForReview({ is_reviewed: isReviewed, bought_at: boughtAt }: ShelfItem): boolean {
   return !isReviewed && Date.now() - Date.parse(boughtAt) > REVIEW_LIMITS.askAfterDays * DAY_MS;
-}
-
-function Progress({ progress: { row, target, unit } }: { progress: ShelfProgress }) {
-  if (target === null) {
-    return (
-      <p className={styles.row}>
-        第 {row} {unit}
-      </p>
-    );
-  }
-  return (
-    <p className={styles.row}>
-      <progress max={target} value={Math.min(row, target)} aria-hidden="true" />第 {row} / {target}{' '}
-      {unit}
-    </p>
-  );
 }

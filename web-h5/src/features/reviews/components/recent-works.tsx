@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { recentWorksQuery } from '../api/reviews';
+import { workWords } from '../work-words';
 import styles from './recent-works.module.css';
 
 /** 刚有人织完: the pieces that were finished last, each leading to its design. Nothing without a picture. */
@@ -11,19 +12,15 @@ export function RecentWorks() {
     <section className={styles.works} aria-labelledby="recent-works">
       <h2 id="recent-works">刚有人织完</h2>
       <ul>
-        {works.map(
-          ({ id, thumbnail, design_id: design, design_name: name, size, yarn, is_sample }) => (
-            <li key={id}>
-              <Link to={`/design/${design}`}>
-                <img src={thumbnail} alt="" width="140" height="140" loading="lazy" />
-                <span className={styles.name}>{name}</span>
-                <span className={styles.note}>
-                  {[size && `尺码 ${size}`, yarn, is_sample && '演示'].filter(Boolean).join(' · ')}
-                </span>
-              </Link>
-            </li>
-          ),
-        )}
+        {works.map((work) => (
+          <li key={work.id}>
+            <Link to={`/design/${work.design_id}`}>
+              <img src={work.thumbnail} alt="" width="140" height="140" loading="lazy" />
+              <span className={styles.name}>{work.design_name}</span>
+              <span className={styles.note}>{workWords(work)}</span>
+            </Link>
+          </li>
+        ))}
       </ul>
     </section>
   );

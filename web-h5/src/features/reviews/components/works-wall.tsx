@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { worksQuery } from '../api/reviews';
+import { workWords } from '../work-words';
 import styles from './reviews.module.css';
 
 /** Pictures of finished pieces, with size and yarn (SHELF-08). Nothing without a picture. @param of see `worksQuery` */
@@ -10,10 +11,9 @@ export function WorksWall({ of }: { of: string }) {
     <section className={styles.section}>
       <h2>成品</h2>
       <ul className={styles.pictures}>
-        {works.map(({ id, image, thumbnail, design_name, size, yarn, is_sample }) => {
-          const words = [size && `尺码 ${size}`, yarn, is_sample && '演示']
-            .filter(Boolean)
-            .join(' · ');
+        {works.map((work) => {
+          const { id, image, thumbnail, design_name } = work;
+          const words = workWords(work);
           return (
             <li key={id}>
               <a href={image} target="_blank" rel="noreferrer">

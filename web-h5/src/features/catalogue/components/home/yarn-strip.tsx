@@ -1,4 +1,4 @@
-import { type Category, type DesignFacetsResponse, YARN_WEIGHT_LABELS } from '#contracts';
+import type { Category, DesignFacetsResponse } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -6,6 +6,7 @@ import { useDebounced } from '../../../../shared/hooks/use-debounced';
 import { OptionChips } from '../../../../shared/ui/option-chips';
 import { stashFacetsQuery } from '../../api/facets';
 import { stashAnswer } from '../../find/stash-answer';
+import { yarnName } from '../../sheet/card-facts';
 import styles from './yarn-strip.module.css';
 
 const WEIGHTS = [
@@ -62,7 +63,7 @@ export function YarnStrip({ categories }: { categories: readonly Category[] }) {
         ) : isError ? (
           '现在算不了，稍后再试'
         ) : (
-          `${YARN_WEIGHT_LABELS[weight].replace(/（.*/, '')} ${metres} 米够织什么？`
+          `${yarnName(weight)} ${metres} 米够织什么？`
         )}
       </p>
     </section>

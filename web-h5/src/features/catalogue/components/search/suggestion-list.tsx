@@ -22,8 +22,9 @@ const KINDS: Record<SuggestionKind | 'last', string> = {
 type Option = { kind: SuggestionKind | 'last'; text: string; id?: string };
 
 /**
- * The suggestions of a search field, which becomes an editable combobox (FIND-11). The list stands in the field's form, listens to
- * the field, and writes its ARIA attributes, so that the field itself is a plain input whose list may be loaded later.
+ * The suggestions of a search field, which this component makes an editable combobox (FIND-11). It renders the list into the
+ * field's form, adds event listeners to the field, and sets the field's ARIA attributes. So the field stays a plain input,
+ * and the code of the list can be loaded later.
  * @param isOpenAtFirst whether it is loaded because somebody uses the field
  */
 export function SuggestionList({

@@ -4,9 +4,8 @@ import { Button } from 'react-vant/es/button/index.js';
 import { copyText } from '../../../../shared/lib/copy-text';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { SelectField } from '../../../../shared/ui/select-field';
-import { isEstimated } from '../../sheet/display';
 import { sizeLabel, yarnList, yarnListText } from '../../sheet/yarn-list';
-import { Estimated } from './estimated';
+import { FactList } from './fact-list';
 import styles from './yarn-list.module.css';
 
 /** 买线清单: what to buy for the size that the buyer chooses, to copy (WALK-07); the calculator if the sheet knows nothing of it. */
@@ -39,17 +38,7 @@ export function YarnList({ name, sheet }: { name: string; sheet: PatternSheet | 
           }}
         />
       )}
-      <dl>
-        {facts.map(({ label, text, fields }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {text}
-              {isEstimated(sheet, fields) && <Estimated />}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} sheet={sheet} />
       <Button block plain type="primary" nativeType="button" onClick={() => void copy()}>
         复制清单
       </Button>
