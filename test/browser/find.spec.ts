@@ -78,6 +78,8 @@ describe('finding designs', () => {
     expect(await field.inputValue()).toBe('贝雷');
     await field.press('Enter');
     await page.waitForURL(/\/find\?q=/);
+    // The field is another one once the search is drawn.
+    await page.getByRole('group', { name: '已选条件' }).waitFor();
     await field.fill('');
     await list.getByRole('option', { name: '贝雷 搜过' }).waitFor();
 
