@@ -125,6 +125,7 @@ export class SeedDemoService {
           priceFen: parseYuan(price)!,
           oldPriceFen: oldPrice ? parseYuan(oldPrice) : null,
           categoryIds: categoriesOf(design).map((slug) => categories.get(slug)!),
+          pictureKind: 'drawn',
           sheet: files.sheet,
         },
         designerUsername: DESIGNERS[design.designer],

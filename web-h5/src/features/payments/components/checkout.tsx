@@ -106,7 +106,11 @@ export function Checkout({
           <div className={styles.failure} role="alert">
             <p>{failure.text}</p>
             {failure.needsWechat && <ButtonLink to="/profile/wechat">去绑定微信</ButtonLink>}
-            {failure.retry ? (
+            {failure.isOutdated ? (
+              <Button block plain type="primary" onClick={() => location.reload()}>
+                刷新页面
+              </Button>
+            ) : failure.retry ? (
               <Button
                 block
                 plain

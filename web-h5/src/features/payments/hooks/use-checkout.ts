@@ -32,6 +32,8 @@ interface Failure {
   text: string;
   /** Whether the account must be linked to WeChat first. */
   needsWechat: boolean;
+  /** Whether a text that the buyer consents to has a newer version than this page (LAW-03). */
+  isOutdated: boolean;
   /** Null where a retry can only fail again (WALK-11). */
   retry: (() => void) | null;
 }
@@ -89,7 +91,12 @@ export function useCheckout({
       const text = messageOf(error, MESSAGES.serverFault);
       // 404: the design went off sale, or the order is gone.
       const canRetry = statusOf(error) !== 404;
-      setFailure({ text, needsWechat: code === 'wechat_required', retry: canRetry ? retry : null });
+      setFailure({
+        text,
+        needsWechat: code === 'wechat_required',
+        isOutdated: isConsentRefused(body),
+        retry: canRetry ? retry : null,
+      });
     }
   };
 
@@ -178,6 +185,11 @@ export function useCheckout({
 function firstStep(open: OpenOrder | null): Step {
   if (open === null) return 0;
   return open.state === 'pending' ? 1 : 3;
+}
+
+/** Whether the server refuses the version of a text. The page sends the ones that were in force when it was opened. */
+function isConsentRefused(body: object | null): boolean {
+  return Object.keys(body ?? {}).some((field) => /^(consent\.)?(terms|privacy)$/.test(field));
 }
 
 /** Opens WeChat's payment page, which redirects back here. */

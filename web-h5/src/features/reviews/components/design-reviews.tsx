@@ -9,7 +9,10 @@ import { DesignQuestions } from './design-questions';
 import styles from './reviews.module.css';
 import { WorksWall } from './works-wall';
 
-/** The finished pieces, reviews and questions of a design (SHELF-06, SHELF-08, SHELF-10). */
+/**
+ * The finished pieces, reviews and questions of a design (SHELF-06, SHELF-08, SHELF-10). Without a review there is no
+ * section of them, except for a buyer, who can write the first one (WALK-12).
+ */
 export function DesignReviews({
   designId,
   orderId,
@@ -27,40 +30,43 @@ export function DesignReviews({
   );
   const reviews = data?.pages.flatMap(({ results }) => results) ?? [];
   const summary = data?.pages[0]?.summary;
+  const hasReviews = summary !== undefined && summary.count > 0;
+  const isMissing = error !== null && !data;
   return (
     <>
       <WorksWall of={`designs/${designId}`} />
-      <section className={styles.section}>
-        <h2>评价{summary && summary.count > 0 ? `（${summary.count}）` : ''}</h2>
-        {orderId && (
-          <ButtonLink to={`/orders/${orderId}/review`} look="outline" size="small">
-            写评价
-          </ButtonLink>
-        )}
-        {error && !data && (
-          <Button plain onClick={() => void refetch()}>
-            没能加载评价，重试
-          </Button>
-        )}
-        {summary?.count === 0 && <p className={styles.muted}>还没有评价。只有买过的人可以评价。</p>}
-        {summary && summary.count > 0 && <Bars summary={summary} />}
-        <ul className={styles.list}>
-          {reviews.map((review) => (
-            <ReviewCard
-              key={review.id}
-              review={review}
-              designId={designId}
-              isDesigner={isDesigner}
-              isSignedIn={isSignedIn}
-            />
-          ))}
-        </ul>
-        {hasNextPage && (
-          <Button plain loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            更多评价
-          </Button>
-        )}
-      </section>
+      {(hasReviews || orderId !== null || isMissing) && (
+        <section className={styles.section}>
+          <h2>评价{hasReviews && `（${summary.count}）`}</h2>
+          {orderId && (
+            <ButtonLink to={`/orders/${orderId}/review`} look="outline" size="small">
+              写评价
+            </ButtonLink>
+          )}
+          {isMissing && (
+            <Button plain onClick={() => void refetch()}>
+              没能加载评价，重试
+            </Button>
+          )}
+          {hasReviews && <Bars summary={summary} />}
+          <ul className={styles.list}>
+            {reviews.map((review) => (
+              <ReviewCard
+                key={review.id}
+                review={review}
+                designId={designId}
+                isDesigner={isDesigner}
+                isSignedIn={isSignedIn}
+              />
+            ))}
+          </ul>
+          {hasNextPage && (
+            <Button plain loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+              更多评价
+            </Button>
+          )}
+        </section>
+      )}
       <DesignQuestions designId={designId} isDesigner={isDesigner} />
     </>
   );
