@@ -171,9 +171,12 @@ export class Customer {
     return response;
   }
 
-  /** @returns {Promise<string>} the order's id */
-  async order(designId, what) {
-    return (await this.post('/orders/', { design_id: designId }, what)).order_id;
+  /**
+   * @param terms `consent` and `expected_price`, which the site sends and the first specification does not know
+   * @returns {Promise<string>} the order's id
+   */
+  async order(designId, what, terms = {}) {
+    return (await this.post('/orders/', { design_id: designId, ...terms }, what)).order_id;
   }
 
   /** @returns {Promise<string>} the code URL for the phone */

@@ -21,6 +21,7 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
     await query(`SELECT o.id, o.state, o.price_fen::int AS fen, o.downloads_left AS left,
       o.refunded_fen::int AS "refundedFen",
       (SELECT count(*)::int FROM download_grants g WHERE g.order_id = o.id) AS downloads,
+      o.no_return_confirmed_at IS NOT NULL AS "isConfirmed",
       u.email, u.deleted_at IS NOT NULL AS "isGone" FROM orders o JOIN users u ON u.id = o.buyer_id`);
   const gone = new Set(orders.filter(({ isGone }) => isGone).map(({ id }) => id));
   const ours = await query(
@@ -142,6 +143,7 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
     faults,
     figures: {
       orders: orders.length,
+      confirmed: orders.filter(({ isConfirmed }) => isConfirmed).length,
       paid: settled.length,
       paidFen: sum(paid, 'amount_fen'),
       returned: returned.length,

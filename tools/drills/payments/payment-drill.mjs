@@ -15,6 +15,8 @@ const REFUNDED = 0.3;
 const REFUND_WAYS = ['admin', 'parts', 'self', 'complaint'];
 /** The most refunds of one purchase that is refunded in parts, before the rest. */
 const PARTS_MAX = 3;
+/** The share of orders with the price and the consent, as the site orders (LAW-02). The others are of the bare wire. */
+const WITH_CONSENT = 0.5;
 /** The deliveries of payment notifications, weighted. */
 const DELIVERIES = ['deliver', 'deliver', 'deliver', 'drop', 'duplicate', 'delay', 'tamper'];
 
@@ -52,7 +54,8 @@ class Drill {
   #random;
   #buyers = [];
   #admin;
-  #designIds = [];
+  #designs = [];
+  #consent;
   #harm = { worker: 0, api: 0, redis: 0, wechat: 0 };
   #expected = { returned: 0, late: 0 };
   /** Orders whose payment the drill closed only in the shop, so that WeChat still accepts money for them. */
@@ -75,10 +78,16 @@ class Drill {
       `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
          description_folded, name_grams, description_grams)
        SELECT u.id, '图解' || i, '演练', 1000 + i, '', '', '{}', '{}'
-       FROM users u, generate_series(1, $1) i WHERE u.username = 'drilladmin' RETURNING id`,
+       FROM users u, generate_series(1, $1) i WHERE u.username = 'drilladmin'
+       RETURNING id, price_fen AS "priceFen"`,
       [DESIGNS],
     );
-    this.#designIds = rows.map(({ id }) => Number(id));
+    this.#designs = rows.map(({ id, priceFen }) => ({
+      id: Number(id),
+      price: (Number(priceFen) / 100).toFixed(2),
+    }));
+    const { versions } = await this.#admin.get('/shop/');
+    this.#consent = { terms: versions.terms, no_return: true };
     await inParallel(count, AT_ONCE, async (i) => {
       const name = `drill${i}`;
       this.#buyers.push({ name, customer: await insert(name, false), isGone: false });
@@ -164,11 +173,15 @@ class Drill {
 
   /** Retries every failed request, like a real buyer. */
   async #visit(buyer) {
-    const design = this.#designIds[Math.floor(this.#random() * DESIGNS)];
+    const design = this.#designs[Math.floor(this.#random() * DESIGNS)];
     const [cancels, refund] = [this.#random() < 0.1, this.#refundWay(buyer)];
     const notify = DELIVERIES[Math.floor(this.#random() * DELIVERIES.length)];
     const twist = TWISTS[Math.floor(this.#random() * TWISTS.length)];
-    const order = () => this.#order(buyer, design);
+    const terms =
+      this.#random() < WITH_CONSENT
+        ? { consent: this.#consent, expected_price: design.price }
+        : undefined;
+    const order = () => this.#order(buyer, design.id, terms);
     let orderId = await order();
     if (cancels) {
       await this.#codeOf(buyer, orderId);
@@ -270,10 +283,10 @@ class Drill {
   }
 
   /** @returns the order's id, also when an earlier try created the order and its response was lost */
-  #order({ customer }, design) {
+  #order({ customer }, designId, terms) {
     return this.#insist(async () => {
       try {
-        return await customer.order(design);
+        return await customer.order(designId, undefined, terms);
       } catch (error) {
         if (error.status !== 409) throw error;
         return error.body.order_id;
