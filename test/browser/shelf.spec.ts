@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAs, PHONE, useBrowser } from '../support/browser.js';
+import { admin, sendForm } from '../support/design-forms.js';
 import { buy, createAccount, signIn } from '../support/site.js';
 
 const browser = useBrowser();
@@ -28,6 +29,27 @@ describe('the shelf', () => {
     const saved = page.waitForEvent('download', { timeout: 60_000 });
     await covers.getByRole('button', { name: '授权证书' }).click();
     expect((await saved).suggestedFilename()).toBe(`授权证书-${orderId}.pdf`);
+    await context.close();
+  });
+
+  it('has the invoice of a purchase once it is issued (HELP-04)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    const orderId = await buy(buyer, 1);
+    await buyer.post(`/orders/${orderId}/invoice/`, { kind: 'person', title: '小满' });
+    const { context, page } = await openAs(browser, account, '/shelf', PHONE);
+    await page.getByRole('main').getByRole('listitem').first().waitFor();
+    const button = page.getByRole('button', { name: '发票', exact: true });
+    expect(await button.count()).toBe(0);
+    const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n');
+    const { status } = await sendForm(admin, 'POST', `/orders/${orderId}/invoice/file/`, {}, [
+      { field: 'file', name: 'invoice.pdf', bytes: pdf },
+    ]);
+    expect(status).toBe(200);
+    await page.reload();
+    const saved = page.waitForEvent('download', { timeout: 60_000 });
+    await button.click();
+    expect((await saved).suggestedFilename()).toBe(`发票-${orderId}.pdf`);
     await context.close();
   });
 });

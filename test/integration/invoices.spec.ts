@@ -1,5 +1,11 @@
 import { ProfileService, SessionsService, type SignedInUser } from '#accounts';
-import { API_BASE, type AccountExport, type ConsoleOverview, type InvoiceItem } from '#contracts';
+import {
+  API_BASE,
+  type AccountExport,
+  type ConsoleOverview,
+  type InvoiceItem,
+  type ShelfItem,
+} from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomAddress } from '../../tools/harness/customer.mjs';
@@ -36,6 +42,12 @@ const request = (body: object, user = buyer) =>
 const see = (user: SignedInUser) =>
   api.call<InvoiceItem>('GET', `/orders/${orderId}/invoice/`, null, { user });
 
+/** Whether the buyer's shelf offers the invoice of the order. */
+async function isOnShelf(): Promise<boolean> {
+  const { body } = await api.call<ShelfItem[]>('GET', '/account/shelf/', null, { user: buyer });
+  return body.find((item) => item.order_id === orderId)!.has_invoice;
+}
+
 /** Uploads or downloads the file. */
 async function file(user: SignedInUser, content?: Buffer): Promise<Response> {
   const { accessToken } = await api.app.get(SessionsService).start(user.id, false);
@@ -58,11 +70,13 @@ describe('an invoice', () => {
     const list = await api.call<InvoiceItem[]>('GET', '/invoices/', null, { user: admin });
     expect(list.body).toContainEqual(expect.objectContaining({ ...COMPANY, order_id: orderId }));
     expect((await file(buyer)).status).toBe(404);
+    expect(await isOnShelf()).toBe(false);
     expect((await file(admin, PDF)).status).toBe(200);
     expect((await see(buyer)).body.issued_at).not.toBeNull();
     const given = await file(buyer);
     expect(given.headers.get('content-type')).toContain('application/pdf');
     expect(Buffer.from(await given.arrayBuffer()).equals(PDF)).toBe(true);
+    expect(await isOnShelf()).toBe(true);
     const told = await api.shop.database.query<{ state: string }>(
       `SELECT state FROM messages WHERE kind = 'invoice' AND user_id = $1`,
       [buyer.id],

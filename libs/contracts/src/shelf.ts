@@ -30,6 +30,8 @@ export interface ShelfItem {
   update: { number: Integer; kind: VersionKind; note: string } | null;
   /** Whether the order has a licence certificate (SHELF-11). */
   has_certificate: boolean;
+  /** Whether the order has an issued invoice (HELP-04). */
+  has_invoice: boolean;
   /** Whether the order has a review. */
   is_reviewed: boolean;
 }

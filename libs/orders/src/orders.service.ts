@@ -175,7 +175,9 @@ export class OrdersService {
   async bought(
     user: SignedInUser,
   ): Promise<
-    (Omit<ShelfItem, 'last_read_at' | 'progress' | 'is_reviewed'> & { firstReadAt: Date | null })[]
+    (Omit<ShelfItem, 'last_read_at' | 'progress' | 'has_invoice' | 'is_reviewed'> & {
+      firstReadAt: Date | null;
+    })[]
   > {
     return (await this.orders.listBought(user.id)).map((row) => ({
       design_id: row.designId,

@@ -122,6 +122,15 @@ export class InvoicesRepository {
     ]);
   }
 
+  /** The orders of a buyer that have an issued invoice. */
+  async issuedOrders(buyerId: number): Promise<string[]> {
+    const rows = await this.sql.rows<{ orderId: string }>(
+      `SELECT order_id AS "orderId" FROM invoices WHERE buyer_id = $1 AND issued_at IS NOT NULL`,
+      [buyerId],
+    );
+    return rows.map(({ orderId }) => orderId);
+  }
+
   /** Stores the PDF; a corrected one replaces it. @returns whether the invoice was requested */
   async issue(orderId: string, content: Buffer, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(

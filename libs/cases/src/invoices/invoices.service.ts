@@ -136,6 +136,11 @@ export class InvoicesService {
     await this.messages.tellAll('invoice', event, manager);
   }
 
+  /** The orders of a buyer whose invoice can be opened. */
+  async issuedOrders(user: SignedInUser): Promise<Set<string>> {
+    return new Set(await this.invoices.issuedOrders(user.id));
+  }
+
   /** All invoices of a buyer. */
   async export(user: SignedInUser): Promise<InvoiceItem[]> {
     return (await this.invoices.listOfBuyer(user.id)).map(toItem);

@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { CasesModule } from '#cases';
 import { ReadingModule } from '#reading';
 import { ReviewsModule } from '#reviews';
 import { StorageModule } from '#storage';
@@ -9,7 +10,7 @@ import { ReadingController } from './reading.controller.js';
 
 /** The HTTP API of the reader. */
 @Module({
-  imports: [AccountsModule, ReadingModule, ReviewsModule, StorageModule],
+  imports: [AccountsModule, CasesModule, ReadingModule, ReviewsModule, StorageModule],
   controllers: [PreviewsController, ReadingController, ReadingPhotosController],
 })
 export class ReadingApiModule {}

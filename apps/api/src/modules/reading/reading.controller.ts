@@ -1,4 +1,5 @@
 import type { SignedInUser } from '#accounts';
+import { InvoicesService } from '#cases';
 import type { Reading, ReadingEventPage, ReadingProject, ShelfItem } from '#contracts';
 import { ReviewsService } from '#reviews';
 import { MarkedPagesService, ReadingService, ShelfService } from '#reading';
@@ -17,6 +18,7 @@ export class ReadingController {
     private readonly pages: MarkedPagesService,
     private readonly shelf: ShelfService,
     private readonly reviews: ReviewsService,
+    private readonly invoices: InvoicesService,
   ) {}
 
   /** Costs no download. For the buyer with a paid order, the designer and admins (READ-01). */
@@ -64,11 +66,16 @@ export class ReadingController {
   @Header('Cache-Control', 'no-store')
   @AuthenticatedInPerson()
   async listShelf(@CurrentUser() user: SignedInUser): Promise<ShelfItem[]> {
-    const [items, reviewed] = await Promise.all([
+    const [items, reviewed, invoiced] = await Promise.all([
       this.shelf.list(user),
       this.reviews.reviewedOrders(user),
+      this.invoices.issuedOrders(user),
     ]);
-    return items.map((item) => ({ ...item, is_reviewed: reviewed.has(item.order_id) }));
+    return items.map((item) => ({
+      ...item,
+      has_invoice: invoiced.has(item.order_id),
+      is_reviewed: reviewed.has(item.order_id),
+    }));
   }
 
   /** The address is the authorisation, because a browser sends no token with an image (READ-05). */

@@ -1,7 +1,6 @@
 import type { InvoiceItem, InvoiceRequest } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
-import { fetchFile } from '../../../shared/lib/fetch-file';
 import { parseResponse } from '../../../shared/lib/parse-response';
 
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/invoice`;
@@ -26,9 +25,4 @@ export const invoiceQuery = (orderId: string) =>
 /** Requests the invoice of an order, or corrects the request. */
 export async function requestInvoice(orderId: string, data: InvoiceRequest): Promise<void> {
   await callSignedIn(pathOf(orderId), { method: 'POST', data });
-}
-
-/** Fetches the PDF of an issued invoice. @returns its address in this tab */
-export function fetchInvoice(orderId: string): Promise<string> {
-  return fetchFile(`${pathOf(orderId)}/file`);
 }

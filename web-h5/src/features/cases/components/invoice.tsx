@@ -1,14 +1,13 @@
 import { type InvoiceItem, type InvoiceKind, MESSAGES } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
-import { saveFile } from '../../../shared/lib/save-file';
-import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { OrderFileButton } from '../../../shared/ui/order-file-button';
+import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { RetryLine } from '../../../shared/ui/retry-line';
 import { TextField } from '../../../shared/ui/text-field';
-import { fetchInvoice, invoiceQuery, requestInvoice } from '../api/invoices';
+import { invoiceQuery, requestInvoice } from '../api/invoices';
 import styles from './cases.module.css';
 
 const KINDS: Record<InvoiceKind, string> = { person: '个人', company: '单位' };
@@ -25,26 +24,12 @@ export function Invoice({ orderId }: { orderId: string }) {
 }
 
 function Issued({ invoice: { order_id, title, issued_at } }: { invoice: InvoiceItem }) {
-  const submission = useSubmission({
-    name: 'invoice',
-    mutationFn: () => fetchInvoice(order_id),
-    onSuccess: (url: string) => saveFile(url, `发票-${order_id}.pdf`),
-  });
   return (
     <>
       <p>
-        {title}的发票已在 {dateAndTime(issued_at!)} 开好。
+        {title}的发票已在 {dateAndTime(issued_at!)} 开好，在“我的图解”里也找得到。
       </p>
-      <Outcome text={submission.error} />
-      <Button
-        block
-        plain
-        type="primary"
-        loading={submission.isSending}
-        onClick={() => submission.send()}
-      >
-        下载发票
-      </Button>
+      <OrderFileButton file="invoice" orderId={order_id} />
     </>
   );
 }

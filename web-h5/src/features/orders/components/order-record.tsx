@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
-import { CertificateButton } from '../../../shared/ui/certificate-button';
+import { OrderFileButton } from '../../../shared/ui/order-file-button';
 import { LicenceTerms } from '../../../shared/ui/licence-terms';
 import { Outcome } from '../../../shared/ui/panel';
 import { Picture } from '../../../shared/ui/picture';
@@ -37,7 +37,7 @@ export function OrderRecordDetails({ orderId }: { orderId: string }) {
       {order.has_certificate && (
         <section className={styles.back}>
           <p>授权允许出售成品：证书上有编号，买成品的人可以核验。</p>
-          <CertificateButton orderId={order.order_id} />
+          <OrderFileButton file="certificate" orderId={order.order_id} />
         </section>
       )}
       <GiveBack order={order} />

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { shortDate } from '../../../shared/lib/dates';
 import { readerPath } from '../../../shared/lib/reader';
 import { ButtonLink } from '../../../shared/ui/button-link';
-import { CertificateButton } from '../../../shared/ui/certificate-button';
+import { OrderFileButton } from '../../../shared/ui/order-file-button';
 import { Picture } from '../../../shared/ui/picture';
 import { ReviewRequest } from '../../../shared/ui/review-request';
 import { ReadingProgress } from './reading-progress';
@@ -40,7 +40,10 @@ export function ShelfCover({ item }: { item: ShelfItem }) {
           <ButtonLink to={`/download/${id}`} size="small" look="outline">
             {left > 0 ? `下载 · 剩 ${left} 次` : '下载'}
           </ButtonLink>
-          {item.has_certificate && <CertificateButton isSmall orderId={item.order_id} />}
+          {item.has_certificate && (
+            <OrderFileButton isSmall file="certificate" orderId={item.order_id} />
+          )}
+          {item.has_invoice && <OrderFileButton isSmall file="invoice" orderId={item.order_id} />}
           {asksForReview(item) && <ReviewRequest orderId={item.order_id} />}
         </div>
       </div>

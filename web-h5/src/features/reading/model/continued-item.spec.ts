@@ -15,6 +15,7 @@ const item = (id: number, readAt: string | null, row?: number): ShelfItem => ({
   progress: row === undefined ? null : { row, target: 74, unit: '行' },
   update: null,
   has_certificate: false,
+  has_invoice: false,
   is_reviewed: false,
 });
 
