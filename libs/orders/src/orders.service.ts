@@ -172,9 +172,7 @@ export class OrdersService {
   }
 
   /** The designs that a user has paid for, once each, and when each was first read (SHELF-01). */
-  async bought(
-    user: SignedInUser,
-  ): Promise<
+  async bought(user: SignedInUser): Promise<
     (Omit<ShelfItem, 'last_read_at' | 'progress' | 'has_invoice' | 'is_reviewed'> & {
       firstReadAt: Date | null;
     })[]
