@@ -31,7 +31,7 @@ export default defineConfig({
             // Small modules of the home page that other pages load too: together they compress better.
             {
               name: 'common',
-              test: /web-h5\/src\/(?:shared\/(?:lib\/(?:session|browser-session|cookies|storage|log|http|api-client|parse-response|prefetched-response|slow-requests)|hooks\/(?:use-focus-fallback|use-latest)|ui\/(?:button-link|icons|picture|price)|lib\/picture-sources)|features\/catalogue\/(?:sheet\/card-facts|components\/(?:design-grid|design-card|heart)))\.tsx?$/,
+              test: /web-h5\/src\/(?:shared\/(?:lib\/(?:session|browser-session|cookies|storage|log|http|api-client|parse-response|prefetched-response|slow-requests|shop-facts)|hooks\/(?:use-focus-fallback|use-latest)|ui\/(?:button-link|icons|picture|price)|lib\/picture-sources)|features\/catalogue\/(?:sheet\/card-facts|components\/(?:design-grid|design-card|heart)))\.tsx?$/,
             },
             // What only some pages show is loaded with them.
             {
