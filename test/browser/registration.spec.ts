@@ -12,6 +12,7 @@ import {
   useBrowser,
   runClockUntilVisible,
 } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../support/messages.js';
 import { createAccount, sandboxUrl } from '../support/site.js';
 
@@ -198,10 +199,18 @@ describe('the registration form', () => {
   it('asks for a name 500 ms after typing stops, from three characters on (REG-19 to REG-21)', async () => {
     const taken = (await createAccount()).email.split('@')[0]!;
     const { context, page } = await browser.open(PHONE);
-    const asked: (string | null)[] = [];
+    const asked: string[] = [];
+    const answered: number[] = [];
+    const nameIn = (url: string) => {
+      const { pathname, searchParams } = new URL(url);
+      return pathname.includes('/account/check-username') ? searchParams.get('username') : null;
+    };
     page.on('request', (request) => {
-      const { pathname, searchParams } = new URL(request.url());
-      if (pathname.includes('/account/check-username')) asked.push(searchParams.get('username'));
+      const given = nameIn(request.url());
+      if (given !== null) asked.push(given);
+    });
+    page.on('response', (response) => {
+      if (nameIn(response.url()) !== null) answered.push(response.status());
     });
     await page.goto('/register');
     const name = page.getByLabel('用户名', { exact: true });
@@ -217,6 +226,10 @@ describe('the registration form', () => {
     await page.clock.runFor(450);
     expect(asked).toEqual([]);
     await page.clock.runFor(100);
+    await eventually(async () => {
+      await page.clock.runFor(20);
+      expect({ asked, answered }).toEqual({ asked: [taken], answered: [200] });
+    });
     await runClockUntilVisible(page, page.getByText('用户名已被占用，请选择其他用户名'));
     expect(asked).toEqual([taken]);
     await name.fill(newName());
