@@ -1,14 +1,20 @@
 import type { ReviewPage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { confirmTerms, openAs, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import {
+  confirmTerms,
+  enlarge,
+  NARROW,
+  openAs,
+  pathOf,
+  PHONE,
+  useBrowser,
+} from '../support/browser.js';
 import { ADMIN, buy, createAccount, signIn, visitor } from '../support/site.js';
 
 const browser = useBrowser();
 
 const ELECTRONIC = '电子图解，不寄实物';
-const NARROW = { width: 320, height: 640 };
-const enlarge = (page: Page) => page.evaluate(`document.documentElement.style.fontSize = '160%'`);
 
 /** The texts of visible links and buttons that have the colour of the one next step. */
 const primaryActions = (page: Page) =>
@@ -154,7 +160,7 @@ describe('a window 320 px wide with the largest letters (WALK-13)', () => {
     const widthOf = async (label: string) =>
       (await steps.getByText(label, { exact: true }).boundingBox())!.width;
     expect(await widthOf('确认订单')).toBeGreaterThan(60);
-    // Screen readers hear the other steps too.
+    // The other labels are visually hidden: a screen reader still reads them.
     expect(await widthOf('付款方式')).toBeLessThanOrEqual(1);
     await context.close();
   });

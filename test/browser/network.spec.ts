@@ -6,6 +6,7 @@ import {
   hold,
   leaveUndrawn,
   openAs,
+  orderIdIn,
   pathOf,
   PHONE,
   readCode,
@@ -152,7 +153,7 @@ describe('a lost network', () => {
     const { context, page } = await openAs(browser, account, '/design/11/payment', DESKTOP);
     await submitOrder(page);
     const codeUrl = await readCode(page, '微信付款二维码');
-    const orderId = new URL(page.url()).searchParams.get('order')!;
+    const orderId = orderIdIn(page)!;
     await freezeClock(page);
     await context.setOffline(true);
     // The question fails, and the page asks no more by itself.

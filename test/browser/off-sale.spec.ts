@@ -3,6 +3,7 @@ import { zipOf } from '../support/archives.js';
 import {
   DESKTOP,
   openAs,
+  orderIdIn,
   pathOf,
   PHONE,
   readCode,
@@ -53,7 +54,7 @@ describe('a design that went off sale meanwhile', () => {
     const done = page.getByRole('region', { name: '订单完成' });
     await done.getByRole('heading', { name }).waitFor();
     await done.getByRole('link', { name: '下载设计' }).waitFor();
-    const orderId = new URL(page.url()).searchParams.get('order')!;
+    const orderId = orderIdIn(page)!;
     // As after coming back from WeChat's page in this tab.
     await page.evaluate(`sessionStorage.setItem('payment-left', '${orderId}')`);
     await page.reload();

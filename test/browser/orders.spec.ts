@@ -3,7 +3,15 @@ import type { DesignCard, Page as PageOf } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { zipOf } from '../support/archives.js';
-import { DESKTOP, openAs, pathOf, PHONE, useBrowser, WECHAT_UA } from '../support/browser.js';
+import {
+  DESKTOP,
+  NARROW,
+  openAs,
+  pathOf,
+  PHONE,
+  useBrowser,
+  WECHAT_UA,
+} from '../support/browser.js';
 import { admin, archive, upload } from '../support/design-forms.js';
 import { findAxeViolations } from '../support/page-violations.js';
 import { buy, createAccount, request, signIn, siteUrl, withDatabase } from '../support/site.js';
@@ -116,7 +124,7 @@ describe('the orders page', () => {
     const orderId = await buy(buyer, 6);
     // Begun: the link has a download of its own, of which nothing was asked for yet.
     expect((await buyer.post('/designs/6/download-link', {})).status).toBe(201);
-    for (const size of [PHONE, DESKTOP, { width: 320, height: 640 }]) {
+    for (const size of [PHONE, DESKTOP, NARROW]) {
       const { context, page } = await openAs(browser, account, '/orders', size);
       await row(page, orderId).getByText('3 次 · 1 次进行中', { exact: true }).waitFor();
       expect(await row(page, orderId).getByRole('link', { name: '再次购买' }).count()).toBe(0);

@@ -5,6 +5,7 @@ import {
   DESKTOP,
   forgetShifts,
   leaveUndrawn,
+  NARROW,
   openAs,
   pathOf,
   PHONE,
@@ -47,7 +48,7 @@ describe('the search of the top bar', () => {
   it.each([
     ['a desktop', DESKTOP],
     ['a phone', PHONE],
-    ['the narrowest phone', { width: 320, height: 640 }],
+    ['the narrowest phone', NARROW],
   ])('leads from any page to the results by keyboard, on %s (SHELL-05)', async (_on, viewport) => {
     const { name } = await detailOf(24);
     const { context, page } = await browser.open(viewport);

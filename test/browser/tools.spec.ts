@@ -1,12 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, NARROW, pathOf, PHONE, useBrowser } from '../support/browser.js';
 import { findAxeViolations, findCutTexts } from '../support/page-violations.js';
 import { request, siteUrl } from '../support/site.js';
 
 const browser = useBrowser();
-
-const NARROW = { width: 320, height: 640 };
 
 /** Each calculator with its first number, the sentence of its example, and sentences for a number that is wrong. */
 const CALCULATORS = [

@@ -1,15 +1,15 @@
 import type { OrderDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { Page } from 'playwright-core';
 import {
   confirmTerms,
   DESKTOP,
   fillRegistration,
   openAs,
+  orderIdIn,
+  passHumanCheck,
   pathOf,
   PHONE,
   PHONE_UA,
-  passHumanCheck,
   readCode,
   signedInState,
   submitOrder,
@@ -37,8 +37,6 @@ const isOrdered = async (email: string): Promise<boolean> => {
   );
   return rows.rowCount! > 0;
 };
-
-const orderIdIn = (page: Page) => new URL(page.url()).searchParams.get('order');
 
 describe('the sheet before paying', () => {
   it('has an unticked box that names the electronic file and the returns; nothing is ordered without it (LAW-02, LAW-04)', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, enlarge, NARROW, PHONE, useBrowser } from '../support/browser.js';
 import {
   findAxeViolations,
   findCutTexts,
@@ -10,10 +10,6 @@ import { SCREENS, useScreens } from '../support/screens.js';
 
 const browser = useBrowser();
 const open = useScreens(browser);
-
-/** The narrowest phone, and the largest letters that WeChat offers. */
-const NARROW = { width: 320, height: 640 };
-const LARGE_LETTERS = '160%';
 
 const WINDOWS = [
   ['390', PHONE],
@@ -49,7 +45,7 @@ describe.each(SCREENS)('the screen $name', (screen) => {
   it('is cut nowhere in a window 320 px wide, nor with the largest letters (WALK-13)', async () => {
     await page.setViewportSize(NARROW);
     expect(await findCutTexts(page)).toEqual([]);
-    await page.evaluate(`document.documentElement.style.fontSize = '${LARGE_LETTERS}'`);
+    await enlarge(page);
     expect(await findCutTexts(page)).toEqual([]);
   });
 });

@@ -11,6 +11,12 @@ import { TestBrowser } from './test-browser.js';
 /** The two window sizes that every screen is tested in. */
 export const PHONE = { width: 390, height: 844 };
 export const DESKTOP = { width: 1280, height: 800 };
+/** The narrowest phone. */
+export const NARROW = { width: 320, height: 640 };
+
+/** Sets the largest font size that WeChat offers. */
+export const enlarge = (page: Page) =>
+  page.evaluate(`document.documentElement.style.fontSize = '160%'`);
 
 /** User agents of WeChat and of Safari on an iPhone. */
 export const WECHAT_UA =
@@ -198,6 +204,9 @@ export async function cookiesOf(
     cookies.map(({ name, value, expires }) => [name, { value, life: Math.round(expires - now) }]),
   );
 }
+
+/** The order that the address of a payment page names; null without one. */
+export const orderIdIn = (page: Page) => new URL(page.url()).searchParams.get('order');
 
 /** Path and query of a page's URL. */
 export function pathOf(page: Page): string {

@@ -36,7 +36,7 @@ const DESIGNER_TEXTS: Record<ReportState, string> = {
   reinstated: '的侵权通知已处理，设计恢复销售：',
 };
 
-/** What of a report its designer is told. */
+/** The fields of a report that a message to the designer needs. */
 type ToldReport = Pick<ReportRow, 'id' | 'designId' | 'designName' | 'designerId' | 'state'>;
 
 /** Notices of infringement: received from anyone, answered by the designer, decided by an admin (LAW-08). */

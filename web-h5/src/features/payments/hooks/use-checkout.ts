@@ -89,12 +89,13 @@ export function useCheckout({
       setMessage(MESSAGES.priceChanged);
     } else {
       const text = messageOf(error, MESSAGES.serverFault);
+      const isOutdated = isConsentRefused(body);
       // 404: the design went off sale, or the order is gone.
-      const canRetry = statusOf(error) !== 404;
+      const canRetry = !isOutdated && statusOf(error) !== 404;
       setFailure({
         text,
         needsWechat: code === 'wechat_required',
-        isOutdated: isConsentRefused(body),
+        isOutdated,
         retry: canRetry ? retry : null,
       });
     }
