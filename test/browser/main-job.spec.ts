@@ -133,13 +133,21 @@ describe('what the buyer sees when things go otherwise', () => {
     await page.getByText('正在确认付款').waitFor();
     expect(await page.getByRole('link', { name: '下载设计' }).count()).toBe(0);
 
+    const other = await context.newPage();
+    await other.goto('/design/7/payment');
+    await other.getByRole('button', { name: '确认并支付' }).waitFor();
     const phone = await context.newPage();
     await payOnPhone(phone, codeUrl, '¥29.90');
     await page.getByRole('link', { name: '下载设计' }).waitFor();
 
+    // Paid while this tab was open.
+    await submitOrder(other);
+    await other.getByText('这份你买过了，直接下载').waitFor();
+    // Opened at its true step (WALK-06).
     await page.goto('/design/7/payment');
-    await submitOrder(page);
     await page.getByText('这份你买过了，直接下载').waitFor();
+    await page.getByRole('link', { name: '开始编织' }).waitFor();
+    expect(await page.getByRole('button', { name: '确认并支付' }).count()).toBe(0);
     await context.close();
   });
 

@@ -5,6 +5,8 @@ import {
   findAxeViolations,
   findCutTexts,
   findKeyboardViolations,
+  findSmallTargets,
+  findSplitWords,
 } from '../support/page-violations.js';
 import { SCREENS, useScreens } from '../support/screens.js';
 
@@ -42,10 +44,17 @@ describe.each(SCREENS)('the screen $name', (screen) => {
     expect(faults).toEqual([]);
   }, 60_000);
 
-  it('is cut nowhere in a window 320 px wide, nor with the largest letters (WALK-13)', async () => {
+  it('is cut nowhere in a window 320 px wide, nor with the largest letters; no heading breaks inside a word (WALK-13)', async () => {
     await page.setViewportSize(NARROW);
     expect(await findCutTexts(page)).toEqual([]);
+    expect(await findSplitWords(page)).toEqual([]);
     await enlarge(page);
     expect(await findCutTexts(page)).toEqual([]);
+    expect(await findSplitWords(page)).toEqual([]);
+  });
+
+  it('has targets of at least 44 px on a phone (WALK-13)', async () => {
+    await page.setViewportSize(PHONE);
+    expect(await findSmallTargets(page)).toEqual([]);
   });
 });

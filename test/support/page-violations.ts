@@ -48,6 +48,16 @@ export async function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${cutTexts})()`);
 }
 
+/** Links, buttons and fields that are smaller than 44 px in one direction. Links inside a sentence are permitted. */
+export async function findSmallTargets(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(${smallTargets})()`);
+}
+
+/** Words of headings that begin on one line and end on another. */
+export async function findSplitWords(page: Page): Promise<string[]> {
+  return page.evaluate<string[]>(`(${splitWords})()`);
+}
+
 /**
  * Moves through a page with the Tab key.
  * @returns elements that it did not reach, elements without a visible focus, and elements that were covered
@@ -98,6 +108,60 @@ const cutTexts = `() => {
     for (const rect of range.getClientRects()) {
       const frame = frameOf(rect, element);
       if (frame) faults.push(currentNode.data.trim() + ' is cut by ' + (frame.className || frame.tagName));
+    }
+  }
+  return faults;
+}`;
+
+/** A target may be larger than its box: its label belongs to it, and a pseudo-element may extend it. */
+const smallTargets = `() => {
+  const REACH = 21.5;
+  const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')];
+  const isInSentence = (element) => {
+    if (!element.matches('a, button') || getComputedStyle(element).display !== 'inline') return false;
+    return element.parentElement.textContent.trim().length > element.textContent.trim().length + 1;
+  };
+  const areaOf = (element) => (element.matches('input') && element.labels?.[0]) || element;
+  const small = (element) => {
+    const area = areaOf(element);
+    area.scrollIntoView({ block: 'center', inline: 'center' });
+    const box = area.getBoundingClientRect();
+    if (box.width >= 2 * REACH && box.height >= 2 * REACH) return false;
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const points = [[x - REACH, y], [x + REACH, y], [x, y - REACH], [x, y + REACH]];
+    return points.some(([left, top]) => {
+      if (Math.abs(left - x) <= box.width / 2 && Math.abs(top - y) <= box.height / 2) return false;
+      const hit = document.elementFromPoint(left, top);
+      return !hit || !(area.contains(hit) || hit.closest('label') === area);
+    });
+  };
+  return targets
+    .filter((element) => !element.disabled && !element.closest('[inert]'))
+    .filter((element) => areaOf(element).checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+    .filter((element) => areaOf(element).getBoundingClientRect().width > 1)
+    .filter((element) => !isInSentence(element) && small(element))
+    .map((element) => {
+      const { width, height } = areaOf(element).getBoundingClientRect();
+      const name = element.getAttribute('aria-label') || element.textContent.trim() || element.name;
+      return Math.round(width) + ' x ' + Math.round(height) + ' ' + element.tagName + ' ' + name;
+    });
+}`;
+
+const splitWords = `() => {
+  const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
+  const faults = [];
+  for (const heading of document.querySelectorAll('h1, h2, h3, h4')) {
+    if (!heading.checkVisibility({ visibilityProperty: true })) continue;
+    const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { segment, index, isWordLike } of segmenter.segment(texts.currentNode.data)) {
+        if (!isWordLike) continue;
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + segment.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) faults.push(segment + ' in ' + heading.textContent.trim());
+      }
     }
   }
   return faults;

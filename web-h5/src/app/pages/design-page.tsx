@@ -21,6 +21,7 @@ import { MainFacts } from '../../features/catalogue/components/sheet/main-facts'
 import { SheetSections } from '../../features/catalogue/components/sheet/sheet-sections';
 import { SimilarDesigns } from '../../features/catalogue/components/similar-designs';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
+import { reviewSums } from '../../features/catalogue/sheet/review-sums';
 import { DeferredReviews } from '../../features/reviews/components/deferred-reviews';
 import { shortDate } from '../../shared/lib/dates';
 import { statusOf } from '../../shared/lib/api-client';
@@ -86,6 +87,7 @@ function Design({ design }: { design: DesignDetail }) {
             <Link to={designerPath(design.designer_username)}>{design.designer_username}</Link> ·{' '}
             {shortDate(design.upload_date)} 上架 · 已下载 {design.download_count} 次
             {design.is_new && ' · 新上架'}
+            {design.reviews && ` · ${reviewSums(design.reviews)}`}
           </p>
           <p>
             <FollowButton designer={design.designer_username} back={`/design/${design.id}`} />

@@ -1,4 +1,4 @@
-import type { OrderDetail } from '#contracts';
+import { type DesignDetail, MESSAGES, type OrderDetail } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
@@ -33,8 +33,10 @@ function Payment({ designId }: { designId: string }) {
   const { data: onSale, error, refetch } = useDesign(designId);
   const isOffSale = !onSale && statusOf(error) === 404;
   // Of the address that the page was opened with: the page itself writes the order of a purchase there.
-  const [opened] = useState(() => orderIdOf(parameters.get('order')));
-  const [isReturned] = useState(() => opened !== null && hasPaymentLeft(opened));
+  const [given] = useState(() => orderIdOf(parameters.get('order')));
+  const [isReturned] = useState(() => given !== null && hasPaymentLeft(given));
+  const owned = useOwnedOrder(onSale);
+  const opened = given ?? owned;
   // In an effect: React may begin a first render more than once.
   useEffect(forgetPaymentLeft, []);
   const order = useQuery({
@@ -84,13 +86,34 @@ function Payment({ designId }: { designId: string }) {
       needsConsent={needsConsent}
       consentFault={consent.error}
       onConsentRetry={() => void consent.refetch()}
-      greeting={state?.isNew ? '账户建好了，欢迎来云织商城' : ''}
+      greeting={greetingOf({
+        isNew: state?.isNew === true,
+        isOwned: given === null && current?.state === 'paid',
+      })}
       onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
     >
       <YarnList name={design.name} sheet={design.sheet} />
       <WechatSubscription kind="version" subject={designId} label="图解有修正时，在微信里告诉我" />
     </Checkout>
   );
+}
+
+/**
+ * The buyer's paid order with downloads left, which the page opens instead of a new purchase (WALK-06).
+ * Null without one. Fixed when it is first known: the purchase on this page does not open it again.
+ */
+function useOwnedOrder(design: DesignDetail | undefined): string | null {
+  const [owned, setOwned] = useState<string | null>();
+  // Absent from what the server rendered for visitors.
+  if (owned === undefined && design?.owned !== undefined) {
+    setOwned(design.owned && design.owned.downloads_left > 0 ? design.owned.order_id : null);
+  }
+  return owned ?? null;
+}
+
+function greetingOf({ isNew, isOwned }: { isNew: boolean; isOwned: boolean }): string {
+  if (isOwned) return MESSAGES.orderExistsPaid;
+  return isNew ? '账户建好了，欢迎来云织商城' : '';
 }
 
 /** Where an order stands; null where it is over and the design can be ordered again. */

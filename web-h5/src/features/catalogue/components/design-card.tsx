@@ -6,6 +6,7 @@ import { DownloadIcon } from '../../../shared/ui/icons';
 import { Picture } from '../../../shared/ui/picture';
 import { Price } from '../../../shared/ui/price';
 import { cardFacts } from '../sheet/card-facts';
+import { reviewSums } from '../sheet/review-sums';
 import { Heart } from './heart';
 import { Estimated } from './sheet/estimated';
 import styles from './design-card.module.css';
@@ -39,6 +40,7 @@ export function DesignCard({
       <p className={styles.description}>{design.description || MESSAGES.noDescription}</p>
       {design.facts && <Facts facts={design.facts} />}
       <Fit design={design} />
+      {design.reviews && <p className={styles.sheet}>{reviewSums(design.reviews)}</p>}
       <p className={styles.facts}>
         <Link to={designerPath(design.designer_username)} className={styles.designer}>
           {design.designer_username}
