@@ -79,4 +79,40 @@ describe('a one-time message in WeChat', () => {
     expect(kept.rows).toEqual([{ kind: 'version', subject: '7' }]);
     await context.close();
   });
+
+  it('is asked for where a designer is followed and where a question was sent (NOTE-02, SHELF-04, SHELF-10)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/terms', PHONE, {
+      userAgent: WECHAT_UA,
+    });
+    const bridge = await request(`${sandboxUrl}/sandbox/weixin-jsbridge.js`);
+    await page.addInitScript(bridge.bytes.toString());
+    await page.goto('/design/8');
+    const main = page.getByRole('main');
+    const follow = main.getByRole('button', { name: /^关注 / });
+    const designer = (await follow.getAttribute('aria-label'))!.slice('关注 '.length);
+    expect(await main.getByRole('button', { name: '有上新时，在微信里告诉我' }).count()).toBe(0);
+    await follow.click();
+    await main.getByRole('button', { name: '有上新时，在微信里告诉我' }).click();
+    await main.getByText('好，到时在微信里告诉你一次').waitFor();
+
+    const questions = page.getByRole('heading', { name: '问设计师' }).locator('xpath=..');
+    await questions.locator('summary').click();
+    await questions.getByLabel('问题和回答所有人可见').fill('可以用棉线织吗？');
+    await questions.getByRole('button', { name: '提问' }).click();
+    await questions.getByRole('button', { name: '有回答时，在微信里告诉我' }).click();
+    await questions.getByText('好，到时在微信里告诉你一次').waitFor();
+    const kept = await withDatabase((client) =>
+      client.query<{ kind: string; subject: string }>(
+        `SELECT p.kind, p.subject FROM message_permissions p JOIN users u ON u.id = p.user_id
+         WHERE u.email = $1 ORDER BY p.id`,
+        [account.email],
+      ),
+    );
+    expect(kept.rows).toEqual([
+      { kind: 'new_design', subject: designer },
+      { kind: 'answer', subject: '8' },
+    ]);
+    await context.close();
+  });
 });

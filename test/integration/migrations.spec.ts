@@ -76,6 +76,8 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^EstimatedMetres/),
       expect.stringMatching(/^RecentWorks/),
       expect.stringMatching(/^InvoiceReversals/),
+      expect.stringMatching(/^ReviewRequests/),
+      expect.stringMatching(/^WechatInvoices/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -123,6 +123,35 @@ describe('a review', () => {
     ).toEqual([{ count: 1 }]);
   });
 
+  it('is asked for a month after the purchase and never twice (SHELF-07)', async () => {
+    const asks = async () => {
+      const { body } = await api.call<ShelfItem[]>('GET', '/account/shelf', null, { user: buyer });
+      return body.map((item) => item.asks_review);
+    };
+    const own = `/orders/${orderId}/review`;
+    expect(await asks()).toEqual([false]);
+    await query(`UPDATE orders SET paid_at = now() - interval '31 days' WHERE id = $1`, [orderId]);
+    expect(await asks()).toEqual([true]);
+    const stranger = await api.shop.createUser('stranger');
+    const noted = (user: SignedInUser) => api.call('PUT', `${own}/asked`, null, { user });
+    expect(await noted(stranger)).toMatchObject({ status: 404 });
+    expect(await asks()).toEqual([true]);
+    expect(await noted(buyer)).toMatchObject({ status: 204 });
+    expect(await noted(buyer)).toMatchObject({ status: 204 });
+    expect(await asks()).toEqual([false]);
+    expect((await api.call('GET', own, null, { user: buyer })).body).toEqual({
+      review: null,
+      asked: true,
+    });
+  });
+
+  it('is not asked for once it is written (SHELF-07)', async () => {
+    await query(`UPDATE orders SET paid_at = now() - interval '31 days' WHERE id = $1`, [orderId]);
+    await write({ ...GOOD, ...WORDS });
+    const { body } = await api.call<ShelfItem[]>('GET', '/account/shelf', null, { user: buyer });
+    expect(body).toMatchObject([{ is_reviewed: true, asks_review: false }]);
+  });
+
   it('is refused without a purchase, unpaid, after a refund, by the designer, with impossible answers and 10,000 characters (SHELF-06)', async () => {
     const stranger = await api.shop.createUser(`stranger${people}`);
     expect(await write(GOOD, stranger)).toMatchObject({ status: 404 });

@@ -47,6 +47,7 @@ const OWNERS: Record<string, string> = {
   question_reports: 'reviews',
   questions: 'reviews',
   review_reports: 'reviews',
+  review_requests: 'reviews',
   reviews: 'reviews',
   closed_download_grants: 'orders',
   download_grants: 'orders',

@@ -50,11 +50,16 @@ async function bought(who: SignedInUser): Promise<string> {
   return id;
 }
 
-async function publish(note: unknown, hasFile = true, editor = designer) {
+async function publish(
+  note: unknown,
+  hasFile = true,
+  editor = designer,
+  text = `第 ${Math.random()} 版`,
+) {
   const { accessToken } = await api.app.get(SessionsService).start(editor.id, false);
   const form = new FormData();
   if (hasFile) {
-    const archive = await zipOf({ '说明.txt': `第 ${Math.random()} 版` });
+    const archive = await zipOf({ '说明.txt': text });
     form.set('file', new Blob([new Uint8Array(archive)]), 'hat.zip');
   }
   if (note !== undefined) {
@@ -111,6 +116,36 @@ describe('a version with a note', () => {
         [buyer.id],
       ),
     ).toEqual([{ note: NOTE.note, version: '2' }]);
+  });
+
+  it('that changes stitches is sent at once, and of smaller ones the last one of a week (SHELF-09)', async () => {
+    const sent = async () => {
+      const rows = await api.shop.database.query<{
+        version: string;
+        state: string;
+        waits: boolean;
+      }>(
+        `SELECT facts ->> 'version' AS version, state,
+           coalesce(deliver_after = date_trunc('week', deliver_after, 'Asia/Shanghai')
+             + interval '10 hours', false) AS waits
+         FROM messages WHERE kind = 'version' AND user_id = $1 ORDER BY id`,
+        [buyer.id],
+      );
+      return rows.map(({ version, state, waits }) => [version, state, waits]);
+    };
+    await publish({ ...NOTE, kind: 'typo' });
+    expect(await sent()).toEqual([['2', 'pending', true]]);
+    await publish({ ...NOTE, kind: 'addition' });
+    expect(await sent()).toEqual([
+      ['2', 'bell_only', false],
+      ['3', 'pending', true],
+    ]);
+    await publish(NOTE);
+    expect(await sent()).toEqual([
+      ['2', 'bell_only', false],
+      ['3', 'pending', true],
+      ['4', 'pending', false],
+    ]);
   });
 
   it('is in the history for buyers when the design is off sale, and for nobody else (SHELF-09)', async () => {
@@ -182,6 +217,9 @@ describe('a version with a note', () => {
     expect(await api.shop.downloadsLeft(order)).toBe(2);
     const stranger = await api.shop.createUser(`stranger${people}`);
     await expect(download(2, stranger)).rejects.toMatchObject({ code: 'not_purchased' });
+    // A version from before the purchase uses the downloads that were bought: it is no correction.
+    expect(await download(1, later)).toBe(1);
+    expect(await api.shop.downloadsLeft(order)).toBe(1);
     await api.shop.database.query(
       "UPDATE orders SET state = 'refunded', downloads_left = 0 WHERE id = $1",
       [orderId],
@@ -238,6 +276,24 @@ describe('a version with a note', () => {
 });
 
 describe('a new file', () => {
+  it('with a note is refused if it is the file of an earlier version (SHELF-09)', async () => {
+    for (const text of ['第二版', '第三版']) {
+      expect(await publish(NOTE, true, designer, text)).toMatchObject({ status: 200 });
+    }
+    for (const [text, number] of [
+      ['第二版', 2],
+      ['第三版', 3],
+    ] as const) {
+      expect(await publish(NOTE, true, designer, text)).toMatchObject({
+        status: 400,
+        body: { file: [`这个文件和第 ${number} 版一样，请选择改好的文件`] },
+      });
+    }
+    expect(await versions()).toHaveLength(2);
+    // Without a note nobody is told of it: accepted as ever.
+    expect(await publish(undefined, true, designer, '第三版')).toMatchObject({ status: 200 });
+  });
+
   it('without a note replaces the old one as before (SHELF-09)', async () => {
     expect(await publish(undefined)).toMatchObject({ status: 200 });
     expect(await versions()).toEqual([]);

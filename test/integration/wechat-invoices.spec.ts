@@ -74,6 +74,73 @@ describe(FapiaoService, () => {
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
   });
 
+  describe('that was issued', () => {
+    const refund = async (amountFen?: number) => {
+      const refunds = shop.modules.get(RefundsService);
+      await refunds.request(shop.admin, order.orderId, '少了一页', amountFen ? { amountFen } : {});
+      await refunds.sendDue(10);
+    };
+    const pdfOf = () => invoices.open(order.buyer, order.orderId);
+    beforeEach(async () => {
+      await invoices.request(order.buyer, order.orderId, COMPANY);
+      await fapiao.runDue();
+      await laterRound();
+      expect(await listed()).toMatchObject({ issued_at: expect.any(String) });
+    });
+
+    it('is reversed at WeChat when all money was returned, and is void for the buyer (HELP-04)', async () => {
+      await refund();
+      expect(await listed()).toMatchObject({ needs_reversal: false, is_reversing: true });
+      for (let round = 0; round < 3; round += 1) await laterRound();
+      expect(await listed()).toMatchObject({
+        is_reversing: false,
+        needs_reversal: false,
+        reversed_at: expect.any(String),
+      });
+      await expect(pdfOf()).rejects.toMatchObject({ status: 404 });
+      expect(await invoices.issuedOrders(order.buyer)).toEqual(new Set());
+      // Nothing is left to do.
+      const reversing = jest.spyOn(shop.modules.get(WechatFapiaoClient), 'find');
+      await laterRound();
+      expect(reversing).not.toHaveBeenCalledWith(expect.anything(), order.orderId);
+      reversing.mockRestore();
+    });
+
+    it('is replaced by one over the rest when a part was returned (HELP-04, CONS-04)', async () => {
+      await refund(990);
+      for (let round = 0; round < 6; round += 1) await laterRound();
+      expect(await listed()).toMatchObject({
+        amount: '20.00',
+        issued_at: expect.any(String),
+        is_reversing: false,
+        needs_reversal: false,
+        reversed_at: null,
+        fault: null,
+      });
+      expect((await pdfOf()).subarray(0, 5).toString()).toBe('%PDF-');
+      // The second part is returned, too.
+      await refund();
+      for (let round = 0; round < 3; round += 1) await laterRound();
+      expect(await listed()).toMatchObject({ reversed_at: expect.any(String), amount: '0.00' });
+    });
+
+    it('is left to the operator when WeChat refuses the reversal (HELP-04)', async () => {
+      const client = shop.modules.get(WechatFapiaoClient);
+      const find = client.find.bind(client);
+      const wrong = jest
+        .spyOn(client, 'find')
+        .mockImplementation(async (...asked) => ({ ...(await find(...asked)), number: '1' }));
+      await refund();
+      await laterRound();
+      wrong.mockRestore();
+      expect(await listed()).toMatchObject({
+        needs_reversal: true,
+        is_reversing: false,
+        fault: expect.stringContaining('PARAMERROR'),
+      });
+    });
+  });
+
   it('does nothing where it is not configured (HELP-04)', async () => {
     shop.config.wechatPay.fapiao = null;
     await invoices.request(order.buyer, order.orderId, COMPANY);

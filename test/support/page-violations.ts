@@ -53,9 +53,12 @@ export async function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${smallTargets})()`);
 }
 
-/** Words of headings that begin on one line and end on another. */
-export async function findSplitWords(page: Page): Promise<string[]> {
-  return page.evaluate<string[]>(`(${splitWords})()`);
+/**
+ * Words of headings that begin on one line and end on another.
+ * @param names of designs: a long one has no place where it could break
+ */
+export async function findSplitWords(page: Page, names: string[]): Promise<string[]> {
+  return page.evaluate<string[]>(`(${splitWords})(${JSON.stringify(names)})`);
 }
 
 /**
@@ -116,12 +119,16 @@ const cutTexts = `() => {
 /** A target may be larger than its box: its label belongs to it, and a pseudo-element may extend it. */
 const smallTargets = `() => {
   const REACH = 21.5;
-  const targets = [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role=tab]')];
+  const around = document.querySelector('dialog:modal') ?? document;
+  const targets = [...around.querySelectorAll('a[href], button, input, select, textarea, summary')];
   const isInSentence = (element) => {
     if (!element.matches('a, button') || getComputedStyle(element).display !== 'inline') return false;
     return element.parentElement.textContent.trim().length > element.textContent.trim().length + 1;
   };
-  const areaOf = (element) => (element.matches('input') && element.labels?.[0]) || element;
+  const areaOf = (element) => {
+    const isInLabel = element.matches('[type=checkbox], [type=radio], [type=file]');
+    return (isInLabel && element.labels[0]) || element;
+  };
   const small = (element) => {
     const area = areaOf(element);
     area.scrollIntoView({ block: 'center', inline: 'center' });
@@ -142,16 +149,18 @@ const smallTargets = `() => {
     .filter((element) => !isInSentence(element) && small(element))
     .map((element) => {
       const { width, height } = areaOf(element).getBoundingClientRect();
-      const name = element.getAttribute('aria-label') || element.textContent.trim() || element.name;
+      const label = element.labels?.[0]?.textContent;
+      const name = element.getAttribute('aria-label') || label || element.textContent.trim() || element.id;
       return Math.round(width) + ' x ' + Math.round(height) + ' ' + element.tagName + ' ' + name;
     });
 }`;
 
-const splitWords = `() => {
+const splitWords = `(names) => {
   const segmenter = new Intl.Segmenter('zh', { granularity: 'word' });
   const faults = [];
   for (const heading of document.querySelectorAll('h1, h2, h3, h4')) {
     if (!heading.checkVisibility({ visibilityProperty: true })) continue;
+    if (names.some((name) => heading.textContent.includes(name))) continue;
     const texts = document.createTreeWalker(heading, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
       for (const { segment, index, isWordLike } of segmenter.segment(texts.currentNode.data)) {
@@ -159,8 +168,11 @@ const splitWords = `() => {
         const range = document.createRange();
         range.setStart(texts.currentNode, index);
         range.setEnd(texts.currentNode, index + segment.length);
-        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-        if (lines.size > 1) faults.push(segment + ' in ' + heading.textContent.trim());
+        const rects = [...range.getClientRects()];
+        const lines = new Set(rects.map(({ top }) => Math.round(top)));
+        // A word that is wider than the line breaks somewhere.
+        const width = rects.reduce((sum, rect) => sum + rect.width, 0);
+        if (lines.size > 1 && width < heading.clientWidth) faults.push(segment + ' in ' + heading.textContent.trim());
       }
     }
   }

@@ -58,9 +58,11 @@ function summarize(results, confirmed) {
     console.log(`| ${cells.join(' | ')} |`);
   }
   const counts = Object.entries(confirmed).map(([kind, all]) => `${kind} ${all.length}`);
-  const { unnoted, jobs } = results.at(-1);
+  const { unnoted, jobs, repeated } = results.at(-1);
   console.log(`\n确认过的：${counts.join('，')}`);
-  console.log(`下完而没有记为完成的下载 ${unnoted}，还没做完的任务 ${jobs}`);
+  console.log(
+    `下完而没有记为完成的下载 ${unnoted}，还没做完的任务 ${jobs}，重复的收据 ${repeated}`,
+  );
   const broken = results.filter(({ faults }) => faults.length > 0);
   const again = `npm run drill:faults -- --seconds ${seconds} --seed ${seed}`;
   console.log(broken.length === 0 ? '全部守住' : `${broken.length} 种故障没有守住，重来：${again}`);

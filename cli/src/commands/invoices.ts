@@ -18,8 +18,18 @@ export async function listInvoices(options: ListOptions): Promise<void> {
     localTime(row.requested_at),
     row.issued_at === null
       ? `等待${row.fault ? `：${row.fault}` : ''}`
-      : `${localTime(row.issued_at)}${row.needs_reversal ? ' 已退款，要冲红' : ''}`,
+      : `${localTime(row.issued_at)}${reversalOf(row)}`,
   ]);
+}
+
+function reversalOf({
+  needs_reversal: isNeeded,
+  is_reversing: isOn,
+  reversed_at: at,
+}: InvoiceItem) {
+  if (at) return ` 已冲红 ${localTime(at)}`;
+  if (isOn) return ' 已退款，微信支付正在冲红';
+  return isNeeded ? ' 已退款，要冲红' : '';
 }
 
 /** Uploads the PDF of a requested invoice; the buyer is notified. */

@@ -24,13 +24,17 @@ export interface InvoiceItem {
   requested_at: Timestamp;
   /** Null until the shop has uploaded it, or WeChat Pay has issued it. */
   issued_at: Timestamp | null;
+  /** When it was reversed because all money was returned (冲红): it is void. Null otherwise. */
+  reversed_at: Timestamp | null;
   /** For operators: why WeChat Pay does not issue it, so that they upload it; null otherwise. */
   fault?: string | null;
   /**
    * For operators: whether money was returned after the invoice was issued, so that it has to be reversed (冲红). The
-   * upload of the red invoice, or of the new one over the rest, ends it.
+   * upload of the red invoice, or of the new one over the rest, ends it. False while WeChat Pay reverses it.
    */
   needs_reversal?: boolean;
+  /** For operators: whether WeChat Pay is reversing it. */
+  is_reversing?: boolean;
 }
 
 const TITLE_MAX = 100;

@@ -16,6 +16,8 @@ export const REVIEW_LIMITS = {
   scaleMax: 5,
   /** After this many days the shelf asks for a review (SHELF-07). */
   askAfterDays: 30,
+  /** How many reviews a shelf asks for at once. */
+  asksAtOnce: 3,
 } as const;
 
 /** Texts about reviews. Apart from `MESSAGES`, because every page of the site loads those. */

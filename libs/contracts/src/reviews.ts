@@ -77,6 +77,8 @@ export interface OwnReview extends Review {
 export interface OwnReviewResponse {
   /** Null before it is written. */
   review: OwnReview | null;
+  /** Whether the buyer was asked for it before (SHELF-07). */
+  asked: boolean;
 }
 
 /** A picture of a finished piece (SHELF-08). */

@@ -34,4 +34,6 @@ export interface ShelfItem {
   has_invoice: boolean;
   /** Whether the order has a review. */
   is_reviewed: boolean;
+  /** Whether the shelf asks for a review: a month after the purchase, without one, and never twice (SHELF-07). */
+  asks_review: boolean;
 }

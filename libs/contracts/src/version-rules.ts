@@ -29,6 +29,7 @@ export const VERSION_LIMITS = {
 export const VERSION_MESSAGES = {
   notJson: '版本说明不是有效的 JSON，请检查格式',
   needsFile: '写了版本说明，请同时上传新文件',
+  sameFile: (number: number) => `这个文件和第 ${number} 版一样，请选择改好的文件`,
   kind: '请选择这次修改的种类',
   noteRequired: '请写明改了什么',
   noteTooLong: `最多${VERSION_LIMITS.noteMax}个字符`,

@@ -73,6 +73,20 @@ export class ArchivesRepository {
     return row!.version;
   }
 
+  /** The newest version of a design that has these bytes; null without one. */
+  async findVersion(
+    designId: number,
+    sha256: Buffer,
+    manager: EntityManager,
+  ): Promise<number | null> {
+    const row = await this.sql.one<{ version: number | null }>(
+      'SELECT max(version) AS version FROM archives WHERE design_id = $1 AND sha256 = $2',
+      [designId, sha256],
+      manager,
+    );
+    return row!.version;
+  }
+
   async findNewestKey(designId: number): Promise<string | null> {
     const row = await this.sql.one<{ key: string }>(
       'SELECT storage_key AS key FROM archives WHERE design_id = $1 ORDER BY version DESC LIMIT 1',

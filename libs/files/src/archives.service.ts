@@ -59,6 +59,11 @@ export class ArchivesService {
     return this.archives.newestVersion(designId, manager);
   }
 
+  /** The newest version of a design that has the bytes with this hash; null without one. */
+  findVersion(designId: number, sha256: Buffer, manager: EntityManager): Promise<number | null> {
+    return this.archives.findVersion(designId, sha256, manager);
+  }
+
   /** The storage key of a design's newest archive; null when it has none. */
   findNewestKey(designId: number): Promise<string | null> {
     return this.archives.findNewestKey(designId);

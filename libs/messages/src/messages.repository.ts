@@ -77,6 +77,21 @@ export class MessagesRepository {
     return rows.filter(({ isDue }) => isDue).map(({ id }) => id);
   }
 
+  /** Leaves messages whose delivery is planned for a time, and that have a fact, in the bell only. */
+  async keepInBell(
+    kind: MessageKind,
+    { userIds, about, at }: { userIds: number[]; about: { name: string; value: string }; at: Date },
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.sql.run(
+      `UPDATE messages SET state = 'bell_only', deliver_after = NULL
+       WHERE user_id = ANY($1::bigint[]) AND kind = $2 AND facts ->> $3 = $4
+         AND state = 'pending' AND deliver_after = $5`,
+      [userIds, kind, about.name, about.value, at],
+      manager,
+    );
+  }
+
   /** Takes messages whose quiet hours are over. @returns their ids, whose delivery the caller queues */
   async takeDue(limit: number, manager: EntityManager): Promise<number[]> {
     const rows = await this.sql.rows<{ id: number }>(

@@ -3,7 +3,7 @@ import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MessagesRepository } from './messages.repository.js';
-import { endOfQuietHours } from './quiet-hours.js';
+import { endOfQuietHours, nextWeeklyTime } from './quiet-hours.js';
 import { queueRecordMail } from './record-mails.js';
 
 /** An event of a kind, for one person. */
@@ -44,6 +44,34 @@ export class MessagesService {
     manager: EntityManager,
   ): Promise<void> {
     const deliverAfter = messageEvent(kind).isUrgent ? null : endOfQuietHours(new Date());
+    await this.insertAndQueue(kind, event, deliverAfter, manager);
+  }
+
+  /**
+   * Tells several people of an event that is in the bell at once, and leaves the shop with the next weekly delivery. It
+   * replaces an earlier one about the same subject that still waits: one message a week and subject.
+   * @param subject the fact that names what the event is about
+   * @param manager of the transaction that causes the event
+   */
+  async tellAllWeekly<K extends MessageKind>(
+    kind: K,
+    event: Omit<PersonalEvent<K>, 'userId'> & { userIds: number[] },
+    subject: keyof MessageFacts<K> & string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const value = (event.facts as Record<string, string>)[subject]!;
+    const at = nextWeeklyTime(new Date());
+    const about = { name: subject, value };
+    await this.messages.keepInBell(kind, { userIds: event.userIds, about, at }, manager);
+    await this.insertAndQueue(kind, event, at, manager);
+  }
+
+  private async insertAndQueue<K extends MessageKind>(
+    kind: K,
+    event: Omit<PersonalEvent<K>, 'userId'> & { userIds: number[] },
+    deliverAfter: Date | null,
+    manager: EntityManager,
+  ): Promise<void> {
     const ids = await this.messages.insert(kind, event, deliverAfter, manager);
     await this.outbox.enqueueAll(
       'messages.deliver',

@@ -173,7 +173,10 @@ export class OrdersService {
 
   /** The designs that a user has paid for, once each, and when each was first read (SHELF-01). */
   async bought(user: SignedInUser): Promise<
-    (Omit<ShelfItem, 'last_read_at' | 'progress' | 'has_invoice' | 'is_reviewed'> & {
+    (Omit<
+      ShelfItem,
+      'last_read_at' | 'progress' | 'has_invoice' | 'is_reviewed' | 'asks_review'
+    > & {
       firstReadAt: Date | null;
     })[]
   > {

@@ -1,11 +1,14 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService, type PublishedVersion } from '#catalogue';
-import { type DesignVersion, VERSION_LIMITS } from '#contracts';
+import { type DesignVersion, VERSION_LIMITS, type VersionKind } from '#contracts';
 import { ArchivesService } from '#files';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersRepository } from './orders.repository.js';
+
+/** Kinds of versions that a piece on the needles may depend on. */
+const URGENT_KINDS: readonly VersionKind[] = ['sizes', 'stitches'];
 
 /** Versions of designs with a note, and what buyers of older ones may download of them (SHELF-09). */
 @Injectable()
@@ -37,7 +40,10 @@ export class VersionsService {
     });
   }
 
-  /** Notifies the buyers of a design of its new version. @param manager of the transaction that publishes it */
+  /**
+   * Notifies the buyers of a design of its new version. A version that changes sizes or stitches cannot wait; of smaller
+   * ones the last one of a week is sent. @param manager of the transaction that publishes it
+   */
   async tell(
     { designId, design, number, note }: PublishedVersion,
     manager: EntityManager,
@@ -50,10 +56,9 @@ export class VersionsService {
       version: String(number),
       note: note.note,
     };
-    await this.messages.tellAll(
-      'version',
-      { userIds, key: `${designId}-${number}`, facts },
-      manager,
-    );
+    const event = { userIds, key: `${designId}-${number}`, facts };
+    await (URGENT_KINDS.includes(note.kind)
+      ? this.messages.tellAll('version', event, manager)
+      : this.messages.tellAllWeekly('version', event, 'design_id', manager));
   }
 }

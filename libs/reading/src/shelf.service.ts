@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { type ProgressRow, ReadingProjectsRepository } from './reading-projects.repository.js';
 
 /** A bought design, without what other libs know of it. */
-type ReadItem = Omit<ShelfItem, 'has_invoice' | 'is_reviewed'>;
+type ReadItem = Omit<ShelfItem, 'has_invoice' | 'is_reviewed' | 'asks_review'>;
 
 /** All that a user has bought, with how far they are (SHELF-01). */
 @Injectable()

@@ -7,6 +7,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { QuestionReportEntity } from './entities/question-report.entity.js';
 import { QuestionEntity } from './entities/question.entity.js';
 import { ReviewReportEntity } from './entities/review-report.entity.js';
+import { ReviewRequestEntity } from './entities/review-request.entity.js';
 import { ReviewEntity } from './entities/review.entity.js';
 import { QuestionsModerationService } from './questions/questions-moderation.service.js';
 import { QuestionsRepository } from './questions/questions.repository.js';
@@ -24,6 +25,7 @@ import { ReviewsService } from './reviews.service.js';
       QuestionReportEntity,
       ReviewEntity,
       ReviewReportEntity,
+      ReviewRequestEntity,
     ]),
     AccountsModule,
     CatalogueModule,

@@ -170,6 +170,23 @@ export class ReviewsRepository {
     return rows.map(({ orderId }) => orderId);
   }
 
+  /** The orders of a list whose buyers were asked for a review. */
+  async askedOrders(orderIds: string[]): Promise<string[]> {
+    const rows = await this.sql.rows<{ orderId: string }>(
+      `SELECT order_id AS "orderId" FROM review_requests WHERE order_id = ANY($1::text[])`,
+      [orderIds],
+    );
+    return rows.map(({ orderId }) => orderId);
+  }
+
+  /** A second time changes nothing. */
+  async noteAsked(orderId: string): Promise<void> {
+    await this.sql.run(
+      'INSERT INTO review_requests (order_id) VALUES ($1) ON CONFLICT DO NOTHING',
+      [orderId],
+    );
+  }
+
   /** @returns the review's id */
   async insert(review: NewReview, manager: EntityManager): Promise<number> {
     const row = await this.sql.one<{ id: number }>(

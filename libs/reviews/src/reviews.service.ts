@@ -15,6 +15,8 @@ import { maskedName } from './masked-name.js';
 import { ReviewNotFoundError } from './reviews.errors.js';
 import { type ReviewRow, ReviewsRepository, type WorkRow } from './reviews.repository.js';
 
+const DAY_MS = 86_400_000;
+
 /** Reads reviews and the pictures of finished pieces (SHELF-06, SHELF-08). */
 @Injectable()
 export class ReviewsService {
@@ -73,6 +75,33 @@ export class ReviewsService {
     await this.orders.getOwn(author, orderId);
     const row = await this.reviews.findOfOrder(orderId);
     return row && toOwnReview(row);
+  }
+
+  /** Whether the buyer of an own order was asked for its review (SHELF-07). */
+  async wasAsked(orderId: string): Promise<boolean> {
+    return (await this.reviews.askedOrders([orderId])).length > 0;
+  }
+
+  /** Records that the buyer was asked. @throws OrderNotFoundError */
+  async noteAsked(buyer: SignedInUser, orderId: string): Promise<void> {
+    await this.orders.getOwn(buyer, orderId);
+    await this.reviews.noteAsked(orderId);
+  }
+
+  /**
+   * Of orders of a buyer, those whose review is to be asked for: bought a month ago, not reviewed, never asked. The
+   * first few of the list: a long shelf does not ask for all at once.
+   */
+  async ordersToAsk(
+    orders: { order_id: string; bought_at: string }[],
+    reviewed: Set<string>,
+  ): Promise<Set<string>> {
+    const latest = Date.now() - REVIEW_LIMITS.askAfterDays * DAY_MS;
+    const due = orders
+      .filter(({ order_id: id, bought_at: at }) => !reviewed.has(id) && Date.parse(at) < latest)
+      .map((order) => order.order_id);
+    const asked = new Set(due.length > 0 ? await this.reviews.askedOrders(due) : []);
+    return new Set(due.filter((id) => !asked.has(id)).slice(0, REVIEW_LIMITS.asksAtOnce));
   }
 
   /** The orders of a user that have a review. */

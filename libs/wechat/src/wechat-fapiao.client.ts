@@ -22,6 +22,9 @@ export interface FapiaoRequest {
   goodsName: string;
 }
 
+/** Why a fully digital invoice is reversed: all of the money was returned, or a part. */
+export type ReversalReason = 'SALES_RETURN' | 'SALES_DISCOUNT';
+
 /** A client of WeChat Pay's electronic invoices (电子发票). Every method throws `WechatPayFailure`. */
 export class WechatFapiaoClient {
   constructor(
@@ -64,10 +67,25 @@ export class WechatFapiaoClient {
     }
   }
 
-  /** Whether an invoice has been issued. */
-  async isIssued(transactionId: string, fapiaoId: string): Promise<boolean> {
+  /**
+   * Where an invoice stands: `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`, and the number that the tax
+   * office gave it; empty before it is issued.
+   */
+  async find(transactionId: string, fapiaoId: string): Promise<{ status: string; number: string }> {
     const answer = await this.client.call('GET', pathOf(transactionId, '', fapiaoId));
-    return entryOf(answer, 'fapiao_information', fapiaoId).status === 'ISSUED';
+    const { status = '', blue_fapiao: blue } = entryOf(answer, 'fapiao_information', fapiaoId);
+    return { status, number: blue?.fapiao_number ?? '' };
+  }
+
+  /** Requests the reversal of an issued invoice (冲红). WeChat carries it out later. */
+  async reverse(
+    transactionId: string,
+    { fapiaoId, number, reason }: { fapiaoId: string; number: string; reason: ReversalReason },
+  ): Promise<void> {
+    await this.client.call('POST', `${PATH}/${encodeURIComponent(transactionId)}/reverse`, {
+      reverse_reason: reason,
+      fapiao_information: [{ fapiao_id: fapiaoId, fapiao_number: number }],
+    });
   }
 
   /** Downloads the PDF of an issued invoice. */
@@ -86,6 +104,7 @@ function pathOf(transactionId: string, part: string, fapiaoId: string): string {
 interface Entry {
   fapiao_id?: string;
   status?: string;
+  blue_fapiao?: { fapiao_number?: string };
   download_url?: string;
 }
 

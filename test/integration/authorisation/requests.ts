@@ -239,6 +239,9 @@ export const REQUESTS: Record<string, Make> = {
   'GET /api/v1/orders/:orderId/review': async (fixtures) => ({
     params: [(await fixtures.review()).orderId],
   }),
+  'PUT /api/v1/orders/:orderId/review/asked': async (fixtures) => ({
+    params: [await fixtures.paidOrder()],
+  }),
   'PUT /api/v1/orders/:orderId/review': async (fixtures) => ({
     params: [await fixtures.paidOrder()],
     json: REVIEW,

@@ -25,13 +25,29 @@ export async function missing(shop, confirmed) {
     [confirmed.payments.map(({ outTradeNo }) => outTradeNo)],
   );
   const stateOf = new Map(attempts.map(({ no, state }) => [no, state]));
-  const mails = await (await fetch(`${shop.sandboxUrl}/sandbox/emails`)).json();
+  const mails = await mailsOf(shop);
   const mailed = new Set(mails.map(({ to, subject }) => `${to} ${subject.slice(0, 4)}`));
   for (const { orderId, outTradeNo, email } of confirmed.payments) {
     const isPaid = stateOf.get(outTradeNo) === 'succeeded' && byId.get(orderId)?.state === 'paid';
     const isReturned = stateOf.get(outTradeNo) === 'returned';
     expect(isPaid || isReturned, `付款 ${outTradeNo}（${stateOf.get(outTradeNo)}）没有结清`);
     if (isPaid) expect(mailed.has(`${email} 付款成功`), `订单 ${orderId} 没有收据`);
+  }
+  const paid = confirmed.payments.filter(
+    ({ outTradeNo }) => stateOf.get(outTradeNo) === 'succeeded',
+  );
+  const told = await query(
+    `SELECT key AS id, count(*) FILTER (WHERE kind = 'paid')::int AS buyers,
+       count(*) FILTER (WHERE kind = 'sold')::int AS designers,
+       count(*) FILTER (WHERE state IN ('pending', 'failed') AND deliver_after IS NULL)::int AS open
+     FROM messages WHERE kind IN ('paid', 'sold') AND key = ANY($1) GROUP BY key`,
+    [paid.map(({ orderId }) => orderId)],
+  );
+  const toldOf = new Map(told.map((row) => [row.id, row]));
+  for (const { orderId } of paid) {
+    const { buyers = 0, designers = 0, open = 0 } = toldOf.get(orderId) ?? {};
+    const isSound = buyers === 1 && designers === 1 && open === 0;
+    expect(isSound, `订单 ${orderId} 的消息：买家 ${buyers}，设计师 ${designers}，没送完 ${open}`);
   }
 
   for (const id of confirmed.downloads) {
@@ -50,6 +66,18 @@ export async function missing(shop, confirmed) {
   return lost;
 }
 
+const mailsOf = async (shop) => (await fetch(`${shop.sandboxUrl}/sandbox/emails`)).json();
+
+/** Counts receipts beyond one a payment: a mail is repeated if its process ends between sending and recording it. */
+async function repeatedReceipts(shop, payments) {
+  const counts = new Map();
+  for (const { to, subject } of await mailsOf(shop)) {
+    if (subject.startsWith('付款成功')) counts.set(to, (counts.get(to) ?? 0) + 1);
+  }
+  for (const { email } of payments) counts.set(email, (counts.get(email) ?? 0) - 1);
+  return [...counts.values()].reduce((sum, extra) => sum + Math.max(0, extra), 0);
+}
+
 async function missingFiles(shop, query, uploads) {
   const rows = await query(
     `SELECT design_id::int AS id, storage_key AS key FROM archives WHERE design_id = ANY($1)`,
@@ -66,12 +94,12 @@ async function missingFiles(shop, query, uploads) {
   return lost;
 }
 
-/** Counts the outbox jobs that are not yet in Redis, and the downloads without a recorded end. */
-export async function leftOvers(shop, { downloads }) {
+/** Counts the outbox jobs that are not yet in Redis, the downloads without a recorded end, and the repeated receipts. */
+export async function leftOvers(shop, { downloads, payments }) {
   const { rows } = await shop.database.query(
     `SELECT (SELECT count(*)::int FROM outbox) AS jobs,
        (SELECT count(*)::int FROM download_grants WHERE order_id = ANY($1) AND state <> 'done') AS unnoted`,
     [downloads],
   );
-  return rows[0];
+  return { ...rows[0], repeated: await repeatedReceipts(shop, payments) };
 }

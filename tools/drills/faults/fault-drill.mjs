@@ -66,8 +66,8 @@ export class FaultDrill {
         fault,
       );
       faults.push(...surprises.map((line) => `意外的日志 ${line}`));
-      const { jobs, unnoted } = await leftOvers(shop, shoppers.confirmed);
-      return { name, what: fault.what, tally, backMs, settledMs, jobs, unnoted, faults };
+      const { jobs, unnoted, repeated } = await leftOvers(shop, shoppers.confirmed);
+      return { name, what: fault.what, tally, backMs, settledMs, jobs, unnoted, repeated, faults };
     } finally {
       await shoppers.end();
     }

@@ -171,6 +171,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
 
   // Reviews of bought designs.
   'GET /api/v1/designs/:id/reviews': per(MINUTE, 600),
+  'PUT /api/v1/orders/:orderId/review/asked': per(TEN_MINUTES, 120, 60),
   'PUT /api/v1/orders/:orderId/review': per(TEN_MINUTES, 120, 40),
   'DELETE /api/v1/orders/:orderId/review': per(TEN_MINUTES, 60, 20),
   'POST /api/v1/orders/:orderId/review/pictures': per(TEN_MINUTES, 120, 40),

@@ -75,6 +75,8 @@ export function InvoicesPage() {
                 render: (_, one) => (
                   <>
                     {one.title} {one.needs_reversal && <Tag color="red">要冲红</Tag>}
+                    {one.is_reversing && <Tag color="blue">微信支付正在冲红</Tag>}
+                    {one.reversed_at && <Tag>已冲红</Tag>}
                   </>
                 ),
               },

@@ -28,14 +28,26 @@ interface Application {
   }[];
 }
 
+interface Reversal {
+  reverse_reason?: string;
+  fapiao_information?: { fapiao_id?: string; fapiao_number?: string }[];
+}
+
 interface Fapiao {
   applyId: string;
-  status: 'ISSUE_ACCEPTED' | 'ISSUED';
+  /** In fen. */
+  amount: number;
+  number: string;
+  status: 'ISSUE_ACCEPTED' | 'ISSUED' | 'REVERSE_ACCEPTED' | 'REVERSED';
 }
+
+const REASONS = ['ISSUE_ERROR', 'SALES_RETURN', 'SERVICE_SUSPENTION', 'SALES_DISCOUNT'];
+/** The digits of the number of a fully digital invoice. */
+const NUMBER_DIGITS = 20;
 
 const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 
-/** Electronic invoices (电子发票). An invoice is issued after it was asked for once. */
+/** Electronic invoices (电子发票). An invoice is issued, or reversed, after it was asked for once. */
 @Controller('v3/new-tax-control-fapiao')
 export class FapiaoController {
   private readonly issued = new Map<string, Fapiao>();
@@ -62,14 +74,16 @@ export class FapiaoController {
     }
     const [one, ...more] = body.fapiao_information ?? [];
     if (!one || more.length > 0) throw parameterFault('/fapiao_information', '须有一张发票');
-    this.assertAmounts(one, trade);
     const id = one.fapiao_id ?? '';
     if (!/^[\w|*-]{1,32}$/.test(id))
       throw parameterFault('/fapiao_information/0/fapiao_id', '格式');
     if (this.issued.has(id)) {
       throw new WechatPayFault(400, 'RESOURCE_ALREADY_EXISTS', '发票已存在');
     }
-    this.issued.set(id, { applyId, status: 'ISSUE_ACCEPTED' });
+    this.assertAmounts(one, trade);
+    const number = String(this.issued.size + 1).padStart(NUMBER_DIGITS, '0');
+    const amount = one.total_amount ?? 0;
+    this.issued.set(id, { applyId, amount, number, status: 'ISSUE_ACCEPTED' });
     this.merchant.reply(response, undefined, 202);
   }
 
@@ -82,12 +96,36 @@ export class FapiaoController {
   ): void {
     this.merchant.authenticate(request);
     const fapiao = this.get(applyId, id);
-    const { status } = fapiao;
-    fapiao.status = 'ISSUED';
+    const { status, number } = fapiao;
+    if (status === 'ISSUE_ACCEPTED') fapiao.status = 'ISSUED';
+    if (status === 'REVERSE_ACCEPTED') fapiao.status = 'REVERSED';
+    const blue = status === 'ISSUE_ACCEPTED' ? {} : { blue_fapiao: { fapiao_number: number } };
     this.merchant.reply(response, {
       total_count: 1,
-      fapiao_information: [{ fapiao_id: id, status }],
+      fapiao_information: [{ fapiao_id: id, status, ...blue }],
     });
+  }
+
+  @Post('fapiao-applications/:applyId/reverse')
+  reverse(
+    @Req() request: Sent,
+    @Res() response: Response,
+    @Param('applyId') applyId: string,
+    @Body() { reverse_reason: reason = '', fapiao_information: sent = [] }: Reversal,
+  ): void {
+    this.merchant.authenticate(request);
+    if (!REASONS.includes(reason)) throw parameterFault('/reverse_reason', '未知的冲红原因');
+    for (const one of sent) {
+      const fapiao = this.get(applyId, one.fapiao_id ?? '');
+      if (fapiao.number !== one.fapiao_number) {
+        throw parameterFault('/fapiao_information/0/fapiao_number', '与发票不符');
+      }
+      if (fapiao.status !== 'ISSUED') {
+        throw new WechatPayFault(400, 'INVALID_REQUEST', '发票不是已开具的状态');
+      }
+      fapiao.status = 'REVERSE_ACCEPTED';
+    }
+    this.merchant.reply(response, undefined, 202);
   }
 
   @Get('fapiao-applications/:applyId/fapiao-files')
@@ -130,12 +168,15 @@ export class FapiaoController {
 
   private assertAmounts(
     { total_amount: total = 0, items = [] }: NonNullable<Application['fapiao_information']>[0],
-    { order, outTradeNo }: Trade,
+    { order, outTradeNo, transactionId: applyId }: Trade,
   ): void {
     const refunded = this.refunds
       .ofTrade(outTradeNo)
       .reduce((all, { request }) => all + request.amount.refund, 0);
-    const kept = (order?.amount.total ?? 0) - refunded;
+    const others = [...this.issued.values()]
+      .filter((one) => one.applyId === applyId && one.status !== 'REVERSED')
+      .reduce((all, one) => all + one.amount, 0);
+    const kept = (order?.amount.total ?? 0) - refunded - others;
     const sum = items.reduce((all, item) => all + (item.total_amount ?? 0), 0);
     if (items.length === 0 || sum !== total || total > kept) {
       throw parameterFault('/fapiao_information/0/total_amount', '与发票行或交易金额不符');

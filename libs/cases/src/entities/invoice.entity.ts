@@ -34,6 +34,18 @@ export class InvoiceEntity {
   @Column('timestamptz', { name: 'applied_at', nullable: true })
   appliedAt: Date | null;
 
+  /** Over what the application is. */
+  @Column('bigint', { name: 'applied_fen', nullable: true })
+  appliedFen: number | null;
+
+  /** The number of the application: a new one follows after a reversal. */
+  @Column('int', { default: 1 })
+  serial: number;
+
+  /** Our number of the invoice at WeChat Pay, which issued it; null for one that the operator uploaded. */
+  @Column('text', { name: 'fapiao_id', nullable: true })
+  fapiaoId: string | null;
+
   /** Why WeChat Pay does not issue it: the operator uploads it. */
   @Column('text', { nullable: true })
   fault: string | null;
@@ -48,6 +60,10 @@ export class InvoiceEntity {
 
   @Column('timestamptz', { name: 'issued_at', nullable: true })
   issuedAt: Date | null;
+
+  /** When WeChat Pay reversed it because all money was returned. */
+  @Column('timestamptz', { name: 'reversed_at', nullable: true })
+  reversedAt: Date | null;
 
   /** Over what it was issued; another amount than what remains after refunds has to be reversed. */
   @Column('bigint', { name: 'issued_fen', nullable: true })

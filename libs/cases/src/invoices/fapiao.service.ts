@@ -20,7 +20,8 @@ export class FapiaoService {
   ) {}
 
   /**
-   * Applies for requested invoices, and fetches those that WeChat has issued. An invoice that has to wait is due later,
+   * Applies for requested invoices, fetches those that WeChat has issued, and reverses those whose money was returned
+   * since (冲红). An invoice that has to wait is due later,
    * so that it does not delay the others.
    * @throws the first error of all invoices, after the last invoice
    */
@@ -44,6 +45,9 @@ export class FapiaoService {
     for (const row of await this.invoices.listApplied(BATCH)) {
       await attempt(row, (transactionId) => this.collect(row, transactionId));
     }
+    for (const row of await this.invoices.listToReverse(BATCH)) {
+      await attempt(row, (transactionId) => this.reverse(row, transactionId));
+    }
     if (errors.length > 0) throw errors[0];
   }
 
@@ -66,21 +70,33 @@ export class FapiaoService {
   private async apply(row: InvoiceRow, transactionId: string): Promise<void> {
     await this.wechat.apply({
       transactionId,
-      fapiaoId: row.orderId,
+      fapiaoId: row.fapiaoId,
       kind: row.kind === 'company' ? 'ORGANIZATION' : 'INDIVIDUAL',
       title: row.title,
       taxNumber: row.taxNumber,
       amountFen: row.amountFen,
       goodsName: row.designName,
     });
-    await this.invoices.markApplied(row.orderId);
+    await this.invoices.markApplied(row.orderId, row.amountFen);
   }
 
-  private async collect({ orderId }: InvoiceRow, transactionId: string): Promise<void> {
-    if (!(await this.wechat.isIssued(transactionId, orderId))) {
+  /** Requests the reversal of an issued invoice, and records the end of one that was requested. */
+  private async reverse(row: InvoiceRow, transactionId: string): Promise<void> {
+    const { orderId, fapiaoId, amountFen } = row;
+    const { status, number } = await this.wechat.find(transactionId, fapiaoId);
+    if (status === 'REVERSED') return this.invoices.markReversed(orderId);
+    if (status === 'ISSUED') {
+      const reason = amountFen === 0 ? 'SALES_RETURN' : 'SALES_DISCOUNT';
+      await this.wechat.reverse(transactionId, { fapiaoId, number, reason });
+    }
+    return this.invoices.awaitReversal(orderId);
+  }
+
+  private async collect({ orderId, fapiaoId }: InvoiceRow, transactionId: string): Promise<void> {
+    if ((await this.wechat.find(transactionId, fapiaoId)).status !== 'ISSUED') {
       return this.invoices.postpone(orderId);
     }
-    const pdf = await this.wechat.fetchPdf(transactionId, orderId);
+    const pdf = await this.wechat.fetchPdf(transactionId, fapiaoId);
     if (!(await this.service.deliver(orderId, pdf))) {
       await this.invoices.markFault(orderId, '微信支付给的文件不是 PDF');
     }

@@ -18,8 +18,14 @@ export interface InvoiceRow {
   issuedAt: Date | null;
   /** Why WeChat Pay does not issue it; null otherwise. */
   fault: string | null;
-  /** Whether it was issued over another amount than what remains after refunds. */
+  /** When WeChat Pay reversed it because all money was returned; null otherwise. */
+  reversedAt: Date | null;
+  /** Whether it was issued over another amount than what remains after refunds, and WeChat Pay does not reverse it. */
   needsReversal: boolean;
+  /** Whether WeChat Pay reverses it. */
+  isReversing: boolean;
+  /** Our number of the application at WeChat Pay. */
+  fapiaoId: string;
 }
 
 /** Whom an invoice is made out to. */
@@ -28,13 +34,17 @@ export type InvoiceTitle = Pick<InvoiceRow, 'kind' | 'title' | 'taxNumber'>;
 /** SQL of what remains of the price after refunds, and whether the invoice was issued over another amount. */
 const REMAINING_FEN = 'o.price_fen - o.refunded_fen';
 const NEEDS_REVERSAL = `coalesce(i.issued_fen <> ${REMAINING_FEN}, false)`;
+/** SQL of whether WeChat Pay issued it, and so can reverse it. A fault leaves it to the operator. */
+const IS_WECHATS = '(i.fapiao_id IS NOT NULL AND i.fault IS NULL)';
 
 const SELECT = `
   SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
     i.tax_number AS "taxNumber", o.design_name AS "designName", 
     ${REMAINING_FEN} AS "amountFen",
     i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault,
-    ${NEEDS_REVERSAL} AS "needsReversal"
+    i.reversed_at AS "reversedAt", ${NEEDS_REVERSAL} AND NOT ${IS_WECHATS} AS "needsReversal",
+    ${NEEDS_REVERSAL} AND ${IS_WECHATS} AS "isReversing",
+    i.order_id || CASE WHEN i.serial > 1 THEN '-' || i.serial ELSE '' END AS "fapiaoId"
   FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id`;
 
 @Injectable()
@@ -90,10 +100,43 @@ export class InvoicesRepository {
     );
   }
 
-  async markApplied(orderId: string): Promise<void> {
+  /** Invoices that WeChat Pay issued over another amount than what remains after refunds. */
+  listToReverse(limit: number): Promise<InvoiceRow[]> {
+    return this.sql.rows<InvoiceRow>(
+      `${SELECT} WHERE i.issued_at IS NOT NULL AND ${IS_WECHATS} AND ${NEEDS_REVERSAL}
+         AND i.due_at <= now() ORDER BY i.due_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  async markApplied(orderId: string, amountFen: number): Promise<void> {
     await this.sql.run(
-      `UPDATE invoices SET applied_at = now(), due_at = now(), tries = 0
+      `UPDATE invoices SET applied_at = now(), applied_fen = $2, due_at = now(), tries = 0
        WHERE order_id = $1 AND issued_at IS NULL`,
+      [orderId, amountFen],
+    );
+  }
+
+  /** Asks about a reversal again after a while. WeChat takes a repeated request for one after five minutes. */
+  async awaitReversal(orderId: string): Promise<void> {
+    await this.sql.run(
+      `UPDATE invoices SET due_at = now() + interval '5 minutes' WHERE order_id = $1`,
+      [orderId],
+    );
+  }
+
+  /** Records that WeChat Pay reversed an invoice: it is void, or a new one over the rest of the money follows. */
+  async markReversed(orderId: string): Promise<void> {
+    await this.sql.run(
+      `UPDATE invoices i SET fapiao_id = NULL, due_at = now(), tries = 0,
+         reversed_at = CASE WHEN ${REMAINING_FEN} = 0 THEN now() END,
+         issued_fen = CASE WHEN ${REMAINING_FEN} = 0 THEN 0 END,
+         issued_at = CASE WHEN ${REMAINING_FEN} = 0 THEN i.issued_at END,
+         content = CASE WHEN ${REMAINING_FEN} = 0 THEN i.content END,
+         applied_at = CASE WHEN ${REMAINING_FEN} = 0 THEN i.applied_at END,
+         serial = i.serial + CASE WHEN ${REMAINING_FEN} = 0 THEN 0 ELSE 1 END
+       FROM ${ORDER_ROWS} o
+       WHERE i.order_id = $1 AND o.id = i.order_id AND i.fapiao_id IS NOT NULL`,
       [orderId],
     );
   }
@@ -110,10 +153,11 @@ export class InvoicesRepository {
 
   /** Leaves an invoice to the operator. @param fault why WeChat Pay does not issue it */
   async markFault(orderId: string, fault: string): Promise<void> {
-    await this.sql.run('UPDATE invoices SET fault = $2 WHERE order_id = $1 AND issued_at IS NULL', [
-      orderId,
-      fault,
-    ]);
+    await this.sql.run(
+      `UPDATE invoices SET fault = $2
+       WHERE order_id = $1 AND (issued_at IS NULL OR fapiao_id IS NOT NULL)`,
+      [orderId, fault],
+    );
   }
 
   listOfBuyer(buyerId: number): Promise<InvoiceRow[]> {
@@ -125,19 +169,30 @@ export class InvoicesRepository {
   /** The orders of a buyer that have an issued invoice. */
   async issuedOrders(buyerId: number): Promise<string[]> {
     const rows = await this.sql.rows<{ orderId: string }>(
-      `SELECT order_id AS "orderId" FROM invoices WHERE buyer_id = $1 AND issued_at IS NOT NULL`,
+      `SELECT order_id AS "orderId" FROM invoices
+       WHERE buyer_id = $1 AND issued_at IS NOT NULL AND reversed_at IS NULL`,
       [buyerId],
     );
     return rows.map(({ orderId }) => orderId);
   }
 
-  /** Stores the PDF; a corrected one replaces it. @returns whether the invoice was requested */
-  async issue(orderId: string, content: Buffer, manager: EntityManager): Promise<boolean> {
+  /**
+   * Stores the PDF; a corrected one replaces it.
+   * @param fapiaoId our number of it at WeChat Pay, which issued it over what was applied for; null for an upload
+   * @returns whether the invoice was requested
+   */
+  async issue(
+    orderId: string,
+    content: Buffer,
+    fapiaoId: string | null,
+    manager: EntityManager,
+  ): Promise<boolean> {
     const count = await this.sql.affected(
-      `UPDATE invoices i SET content = $2, issued_at = now(), fault = NULL,
-         issued_fen = ${REMAINING_FEN}
+      `UPDATE invoices i SET content = $2, issued_at = now(), fault = NULL, fapiao_id = $3,
+         issued_fen = CASE WHEN $3::text IS NULL THEN ${REMAINING_FEN}
+           ELSE coalesce(i.applied_fen, ${REMAINING_FEN}) END, due_at = now(), tries = 0
        FROM ${ORDER_ROWS} o WHERE i.order_id = $1 AND o.id = i.order_id`,
-      [orderId, content],
+      [orderId, content, fapiaoId],
       manager,
     );
     return count === 1;

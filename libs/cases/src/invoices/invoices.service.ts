@@ -70,7 +70,9 @@ export class InvoicesService {
 
   /** @returns the PDF @throws InvoiceNotFoundError also for another user's order */
   async open(user: SignedInUser, orderId: string): Promise<Buffer> {
-    await this.visible(user, orderId);
+    const { reversedAt, buyerId } = await this.visible(user, orderId);
+    // A void invoice is no invoice for its buyer.
+    if (reversedAt && buyerId === user.id) throw new InvoiceNotFoundError();
     const content = await this.invoices.findContent(orderId);
     if (!content) throw new InvoiceNotFoundError();
     return content;
@@ -84,6 +86,7 @@ export class InvoicesService {
       ...toItem(row),
       fault: row.fault,
       needs_reversal: row.needsReversal,
+      is_reversing: row.isReversing,
     }));
   }
 
@@ -102,7 +105,7 @@ export class InvoicesService {
     if (!isPdf(content)) throw new InvalidInputError({ file: [CASE_MESSAGES.invoiceNoPdf] });
     await this.dataSource.transaction(async (manager) => {
       const sha256 = received.sha256.toString('hex');
-      await this.store(orderId, content, sha256, manager);
+      await this.store(orderId, content, { sha256, fapiaoId: null }, manager);
       await this.auditLog.record(admin, 'invoice.issue', orderId, { sha256 }, manager);
     });
   }
@@ -118,7 +121,7 @@ export class InvoicesService {
       const row = await this.invoices.find(orderId, manager);
       if (row?.issuedAt) return;
       const sha256 = createHash('sha256').update(content).digest('hex');
-      await this.store(orderId, content, sha256, manager);
+      await this.store(orderId, content, { sha256, fapiaoId: row?.fapiaoId ?? null }, manager);
     });
     return true;
   }
@@ -126,10 +129,11 @@ export class InvoicesService {
   private async store(
     orderId: string,
     content: Buffer,
-    sha256: string,
+    { sha256, fapiaoId }: { sha256: string; fapiaoId: string | null },
     manager: EntityManager,
   ): Promise<void> {
-    if (!(await this.invoices.issue(orderId, content, manager))) throw new InvoiceNotFoundError();
+    const wasRequested = await this.invoices.issue(orderId, content, fapiaoId, manager);
+    if (!wasRequested) throw new InvoiceNotFoundError();
     const { buyerId, designName } = (await this.invoices.find(orderId, manager))!;
     const facts = { order_id: orderId, design: designName };
     const event = { userIds: [buyerId], key: `${orderId}.${sha256.slice(0, 16)}`, facts };
@@ -174,5 +178,6 @@ function toItem(row: InvoiceRow): InvoiceItem {
     design_name: row.designName,
     requested_at: row.requestedAt.toISOString(),
     issued_at: row.issuedAt?.toISOString() ?? null,
+    reversed_at: row.reversedAt?.toISOString() ?? null,
   };
 }

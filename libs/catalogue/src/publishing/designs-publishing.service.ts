@@ -110,11 +110,22 @@ export class DesignsPublishingService {
       const left = await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
       assertFits(left, staged!.images.length);
       const { note = null } = files;
+      if (note) await this.assertIsNew(id, staged!.archive!.sha256, manager);
       await this.uploads.attach([{ designId: id, ...staged!, note }], 'now', manager);
       if (note) await this.announce(id, note, manager);
       const file = files.archive ? { file: note } : {};
       await this.recordEdit(user, id, { ...edit, ...file }, before, manager);
     });
+  }
+
+  /** A version is told to its buyers: one with the bytes of an earlier version corrects nothing (SHELF-09). */
+  private async assertIsNew(
+    designId: number,
+    sha256: Buffer,
+    manager: EntityManager,
+  ): Promise<void> {
+    const same = await this.archives.findVersion(designId, sha256, manager);
+    if (same !== null) throw new InvalidInputError({ file: [VERSION_MESSAGES.sameFile(same)] });
   }
 
   private async announce(

@@ -47,6 +47,8 @@ import { SearchFeed1795663000000 } from './1795663000000-search-feed.js';
 import { EstimatedMetres1795664000000 } from './1795664000000-estimated-metres.js';
 import { RecentWorks1795664100000 } from './1795664100000-recent-works.js';
 import { InvoiceReversals1795664200000 } from './1795664200000-invoice-reversals.js';
+import { ReviewRequests1795665000000 } from './1795665000000-review-requests.js';
+import { WechatInvoices1795665100000 } from './1795665100000-wechat-invoices.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -99,6 +101,8 @@ export const migrations = [
   EstimatedMetres1795664000000,
   RecentWorks1795664100000,
   InvoiceReversals1795664200000,
+  ReviewRequests1795665000000,
+  WechatInvoices1795665100000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

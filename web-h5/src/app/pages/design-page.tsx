@@ -35,6 +35,7 @@ import { useBottomBar } from '../../shared/hooks/use-bottom-bar';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useShareCard } from '../../shared/lib/wechat-share/share-card';
 import { DesignCalculatorButton } from './design-calculator-button';
+import { DeferredSubscription, FollowSubscription } from './deferred-subscription';
 import styles from './design-page.module.css';
 
 export function DesignPage() {
@@ -92,6 +93,7 @@ function Design({ design }: { design: DesignDetail }) {
           <p>
             <FollowButton designer={design.designer_username} back={`/design/${design.id}`} />
           </p>
+          <FollowSubscription designer={design.designer_username} />
           {sheet ? <MainFacts sheet={sheet} /> : <DesignFacts design={design} />}
           {sheet && (
             <DesignCalculatorButton designId={design.id} name={design.name} sheet={sheet} />
@@ -112,6 +114,13 @@ function Design({ design }: { design: DesignDetail }) {
                 </>
               )}
             </div>
+          )}
+          {design.owned && (
+            <DeferredSubscription
+              kind="version"
+              subject={String(design.id)}
+              label="图解有修正时，在微信里告诉我"
+            />
           )}
           <p className={styles.note}>{MESSAGES.threeDownloads}</p>
           <p className={styles.note}>
@@ -143,6 +152,13 @@ function Design({ design }: { design: DesignDetail }) {
               orderId={design.owned?.order_id ?? null}
               isDesigner={user.fullName === design.designer_username}
               isSignedIn={user.fullName !== ''}
+              afterAsking={
+                <DeferredSubscription
+                  kind="answer"
+                  subject={String(design.id)}
+                  label="有回答时，在微信里告诉我"
+                />
+              }
             />
           )}
         </div>

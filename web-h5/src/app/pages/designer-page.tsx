@@ -13,6 +13,7 @@ import { PageLoading } from '../../shared/ui/page-loading';
 import { usePlaceKey } from '../../shared/hooks/use-overlay';
 import { usePageTitle } from '../../shared/hooks/use-page-title';
 import { useShareCard } from '../../shared/lib/wechat-share/share-card';
+import { FollowSubscription } from './deferred-subscription';
 import { NotFoundPage } from './not-found-page';
 import styles from './home-page.module.css';
 
@@ -53,6 +54,7 @@ export function DesignerPage() {
   return (
     <div className={styles.page}>
       <DesignerHead designer={designer} figures={figures ?? null} />
+      <FollowSubscription designer={designer.username} />
       <DesignList
         key={designer.username}
         visit={visit}

@@ -58,6 +58,12 @@ export function ReadPage() {
       </div>
     );
   }
+  const orderId = design?.owned?.order_id;
+  const help = orderId && (
+    <ButtonLink to={`/orders/${orderId}/help`} look="outline">
+      需要帮助
+    </ButtonLink>
+  );
   // An order may have been refunded since; any other fault leaves the pages that are there.
   if (error && (!reading || status === 403)) {
     return (
@@ -65,7 +71,9 @@ export function ReadPage() {
         {errorBodyOf(error)?.code === 'not_purchased' ? (
           <NotPurchased designId={designId} />
         ) : (
-          <LoadFault title="没能打开图解" fault={error} onRetry={() => void refetch()} />
+          <LoadFault title="没能打开图解" fault={error} onRetry={() => void refetch()}>
+            {help}
+          </LoadFault>
         )}
       </div>
     );
@@ -83,7 +91,6 @@ export function ReadPage() {
     const query = next === reading.newest_version ? '' : `?version=${next}`;
     void navigate(`/read/${designId}${query}`, { replace: true });
   };
-  const orderId = design?.owned?.order_id;
   return (
     <ReadingRoom
       // Pages of different versions have the same numbers.
@@ -94,6 +101,7 @@ export function ReadPage() {
       title={title}
       sizes={about.sizes}
       report={orderId ? reportOf(orderId) : null}
+      help={help}
       atEnd={orderId && <ReaderReviewRequest orderId={orderId} />}
       storageKey={key}
       refresh={refetch}

@@ -19,7 +19,7 @@ export function ReviewPage() {
       {!error && data === undefined && <PageLoading text="正在加载…" />}
       {data !== undefined && (
         <Panel title="写评价" isWide>
-          <ReviewForm orderId={orderId} review={data} />
+          <ReviewForm orderId={orderId} review={data.review} />
         </Panel>
       )}
     </div>

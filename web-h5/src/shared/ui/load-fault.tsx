@@ -1,4 +1,5 @@
 import { MESSAGES } from '#contracts';
+import type { ReactNode } from 'react';
 import { messageOf } from '../lib/api-client';
 import { Notice } from './notice';
 import { RetryOrHome } from './retry-or-home';
@@ -9,12 +10,15 @@ export function LoadFault({
   fault,
   isPart = false,
   onRetry,
+  children,
 }: {
   title: string;
   fault: unknown;
   /** Whether the page has a main heading besides it. */
   isPart?: boolean;
   onRetry: () => void;
+  /** Another way on, behind the retry. */
+  children?: ReactNode;
 }) {
   return (
     <Notice
@@ -24,6 +28,7 @@ export function LoadFault({
       picture="dropped"
     >
       <RetryOrHome onRetry={onRetry} />
+      {children}
     </Notice>
   );
 }

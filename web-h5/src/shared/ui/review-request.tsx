@@ -1,12 +1,17 @@
-import { useEffect, useState } from 'react';
-import { noteReviewAsked, wasReviewAsked } from '../lib/review-asked';
+import { useEffect } from 'react';
+import { callSignedIn } from '../lib/api-client';
+import { logFault } from '../lib/log';
 import { ButtonLink } from './button-link';
 
-/** Asks for the review of an order, once on this device (SHELF-07). */
+/** Asks for the review of an order, and records that it did: nobody is asked twice (SHELF-07). */
 export function ReviewRequest({ orderId }: { orderId: string }) {
-  const [wasAsked] = useState(() => wasReviewAsked(orderId));
-  useEffect(() => noteReviewAsked(orderId), [orderId]);
-  return wasAsked ? null : (
+  useEffect(() => {
+    const path = `/orders/${encodeURIComponent(orderId)}/review/asked`;
+    callSignedIn(path, { method: 'PUT' }).catch((error: unknown) =>
+      logFault('review request', error),
+    );
+  }, [orderId]);
+  return (
     <ButtonLink to={`/orders/${orderId}/review`} size="small" look="outline">
       织得怎么样？写评价
     </ButtonLink>

@@ -71,10 +71,12 @@ export class ReadingController {
       this.reviews.reviewedOrders(user),
       this.invoices.issuedOrders(user),
     ]);
+    const asking = await this.reviews.ordersToAsk(items, reviewed);
     return items.map((item) => ({
       ...item,
       has_invoice: invoiced.has(item.order_id),
       is_reviewed: reviewed.has(item.order_id),
+      asks_review: asking.has(item.order_id),
     }));
   }
 

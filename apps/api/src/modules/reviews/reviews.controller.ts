@@ -26,7 +26,7 @@ import { isUUID } from 'class-validator';
 import type { Request } from 'express';
 import { designIdOf } from '../../http/design-id.js';
 import { PictureForm, receivePicture } from '../../http/picture-form.js';
-import { Operation } from '../../openapi/operation.js';
+import { EmptyOperation, Operation } from '../../openapi/operation.js';
 import { AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 import { ReviewDto, ReviewsQueryDto } from './reviews.dto.js';
 
@@ -71,7 +71,19 @@ export class ReviewsController {
     @CurrentUser() user: SignedInUser,
     @Param('orderId') orderId: string,
   ): Promise<OwnReviewResponse> {
-    return { review: await this.reviews.findOfOrder(user, orderId) };
+    return {
+      review: await this.reviews.findOfOrder(user, orderId),
+      asked: await this.reviews.wasAsked(orderId),
+    };
+  }
+
+  /** Nobody is asked twice, on whichever device (SHELF-07). */
+  @Put('orders/:orderId/review/asked')
+  @EmptyOperation('noteReviewAsked', 'order_not_found')
+  @HttpCode(204)
+  @AuthenticatedInPerson()
+  noteAsked(@CurrentUser() user: SignedInUser, @Param('orderId') orderId: string): Promise<void> {
+    return this.reviews.noteAsked(user, orderId);
   }
 
   @Put('orders/:orderId/review')

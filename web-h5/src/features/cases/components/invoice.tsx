@@ -19,6 +19,13 @@ export function Invoice({ orderId }: { orderId: string }) {
     return <RetryLine fault={error} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <p>正在加载…</p>;
+  if (data?.reversed_at) {
+    return (
+      <p>
+        钱已全部退回，{data.title}的发票在 {dateAndTime(data.reversed_at)} 冲红作废。
+      </p>
+    );
+  }
   if (data?.issued_at) return <Issued invoice={data} />;
   return <Request orderId={orderId} before={data} />;
 }

@@ -28,7 +28,7 @@ export function NewDesigns() {
   }
   if (designers?.length === 0) {
     return (
-      <Notice isPart title="还没有关注设计师" text="在设计页或设计师的主页点“关注”">
+      <Notice isPart title="还没有关注谁" text="在设计页或设计师的主页点“关注”">
         <ButtonLink to="/">去逛逛</ButtonLink>
       </Notice>
     );

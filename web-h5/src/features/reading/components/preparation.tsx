@@ -1,9 +1,19 @@
 import type { Reading } from '#contracts';
+import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import styles from './preparation.module.css';
 
 /** Shown while no page is there: how far the preparation is, or why there are none (READ-04). */
-export function Preparation({ reading, designId }: { reading: Reading; designId: string }) {
+export function Preparation({
+  reading,
+  designId,
+  help,
+}: {
+  reading: Reading;
+  designId: string;
+  /** Shown where no page can be (HELP-05). */
+  help: ReactNode;
+}) {
   const { state, progress, message } = reading;
   const isUnderWay = state === 'waiting' || state === 'preparing';
   return (
@@ -24,6 +34,7 @@ export function Preparation({ reading, designId }: { reading: Reading; designId:
           <h2>没有可以在线看的页</h2>
           <p>{message ?? '压缩包里没有能在线显示的文件，请下载后查看'}</p>
           <ButtonLink to={`/download/${designId}`}>去下载</ButtonLink>
+          {help}
         </>
       )}
     </div>

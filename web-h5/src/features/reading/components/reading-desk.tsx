@@ -45,6 +45,7 @@ export function ReadingDesk({
   preferences,
   sizes,
   legend,
+  help,
   atEnd,
   onMode,
   onPlace,
@@ -73,6 +74,8 @@ export function ReadingDesk({
   /** The labels of the sizes of the design. */
   sizes: readonly string[];
   legend: readonly ChartSymbol[];
+  /** Shown where no page can be. */
+  help: ReactNode;
   /** Shown below the last page. */
   atEnd: ReactNode;
   onMode: (mode: ReaderMode | null) => void;
@@ -180,7 +183,7 @@ export function ReadingDesk({
               onHold={onHold}
             />
           ) : (
-            <Preparation reading={reading} designId={designId} />
+            <Preparation reading={reading} designId={designId} help={help} />
           )}
           <VersionNews
             reading={reading}

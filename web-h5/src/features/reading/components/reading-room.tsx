@@ -40,6 +40,7 @@ export function ReadingRoom({
   title,
   sizes,
   report,
+  help,
   atEnd,
   storageKey,
   refresh,
@@ -55,6 +56,8 @@ export function ReadingRoom({
   sizes: string[];
   /** The dialog that reports a mistake in the pattern; null without an order. */
   report: ((place: ReportedPlace, onClose: () => void) => ReactNode) | null;
+  /** Shown where no page can be. */
+  help: ReactNode;
   /** Shown below the last page. */
   atEnd: ReactNode;
   /** Of the design and its reader, for what is kept on the device. */
@@ -163,6 +166,7 @@ export function ReadingRoom({
         preferences={preferences}
         sizes={sizes}
         legend={legend}
+        help={help}
         atEnd={atEnd}
         onMode={setMode}
         onPlace={setPlace}

@@ -1,4 +1,5 @@
-import { REVIEW_LIMITS, type ShelfItem, VERSION_KINDS } from '#contracts';
+import { type ShelfItem, VERSION_KINDS } from '#contracts';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { shortDate } from '../../../shared/lib/dates';
 import { readerPath } from '../../../shared/lib/reader';
@@ -12,6 +13,8 @@ import styles from './shelf-cover.module.css';
 /** A bought design with how far its reader is, and the two ways on (SHELF-01). */
 export function ShelfCover({ item }: { item: ShelfItem }) {
   const { design_id: id, name, progress, downloads_left: left } = item;
+  // The request stays while the shelf is shown, though it is recorded at once.
+  const [asksReview] = useState(item.asks_review);
   return (
     <li className={styles.cover}>
       <Picture src={item.preview_image} alt="" width="300" height="375" loading="lazy" />
@@ -44,16 +47,9 @@ export function ShelfCover({ item }: { item: ShelfItem }) {
             <OrderFileButton isSmall file="certificate" orderId={item.order_id} />
           )}
           {item.has_invoice && <OrderFileButton isSmall file="invoice" orderId={item.order_id} />}
-          {asksForReview(item) && <ReviewRequest orderId={item.order_id} />}
+          {asksReview && <ReviewRequest orderId={item.order_id} />}
         </div>
       </div>
     </li>
   );
-}
-
-const DAY_MS = 86_400_000;
-
-/** Somebody who bought it a month ago can know how it knits (SHELF-07). */
-function asksForReview({ is_reviewed: isReviewed, bought_at: boughtAt }: ShelfItem): boolean {
-  return !isReviewed && Date.now() - Date.parse(boughtAt) > REVIEW_LIMITS.askAfterDays * DAY_MS;
 }

@@ -17,6 +17,7 @@ const item = (id: number, readAt: string | null, row?: number): ShelfItem => ({
   has_certificate: false,
   has_invoice: false,
   is_reviewed: false,
+  asks_review: false,
 });
 
 describe('the pattern to continue', () => {

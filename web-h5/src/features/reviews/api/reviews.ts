@@ -45,13 +45,14 @@ export const recentWorksQuery = queryOptions({
 
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/review`;
 
-/** The own review of an order; null before it is written. */
+/** The own review of an order; `review` is null before it is written. */
 export const ownReviewQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['reviews', 'own', orderId],
     queryFn: async () => {
       const { data } = await callSignedIn<OwnReviewResponse>(pathOf(orderId));
-      return data.review && parseResponse(OWN, data.review);
+      if (data.review) parseResponse(OWN, data.review);
+      return data;
     },
     staleTime: 0,
     retry: false,

@@ -6,7 +6,7 @@ import {
   REVIEW_MESSAGES,
 } from '#contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { shortDate } from '../../../shared/lib/dates';
@@ -21,9 +21,12 @@ import styles from './reviews.module.css';
 export function DesignQuestions({
   designId,
   isDesigner,
+  afterAsking,
 }: {
   designId: number;
   isDesigner: boolean;
+  /** Shown after a question was sent. */
+  afterAsking: ReactNode;
 }) {
   const { fullName } = useSession();
   const queries = useQueryClient();
@@ -56,6 +59,7 @@ export function DesignQuestions({
           }}
         />
       )}
+      {sent > 0 && afterAsking}
       {error && !data && (
         <Button plain onClick={() => void refetch()}>
           没能加载提问，重试

@@ -1,5 +1,6 @@
 import { type Review, REVIEW_LIMITS, REVIEW_MESSAGES, type ReviewSummary } from '#contracts';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { shortDate } from '../../../shared/lib/dates';
 import { ButtonLink } from '../../../shared/ui/button-link';
@@ -18,12 +19,15 @@ export function DesignReviews({
   orderId,
   isDesigner,
   isSignedIn,
+  afterAsking,
 }: {
   designId: number;
   /** The reader's own paid order; null without one. */
   orderId: string | null;
   isDesigner: boolean;
   isSignedIn: boolean;
+  /** Shown after a question was sent. */
+  afterAsking: ReactNode;
 }) {
   const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
     reviewsQuery(designId),
@@ -67,7 +71,7 @@ export function DesignReviews({
           )}
         </section>
       )}
-      <DesignQuestions designId={designId} isDesigner={isDesigner} />
+      <DesignQuestions designId={designId} isDesigner={isDesigner} afterAsking={afterAsking} />
     </>
   );
 }

@@ -1,0 +1,95 @@
+import type { SignedInUser } from '#accounts';
+import type { PreparedStatement } from '#database';
+import { Sql } from '#database';
+import { ReviewsService } from '#reviews';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { createTestShop, type TestShop } from '../support/shop.js';
+
+const DESIGNS = 300_000;
+const REVIEWS = 1_000_000;
+/** Reviews of the one design that everybody knits. */
+const POPULAR = 5_000;
+/** Blocks of 8 kB that a page of reviews or pictures may read. */
+const BLOCKS = 1_000;
+
+let shop: TestShop;
+let buyer: SignedInUser;
+let designId: number;
+
+beforeAll(async () => {
+  shop = await createTestShop();
+  const designer = await shop.createUser('designer');
+  buyer = await shop.createUser('buyer');
+  designId = await shop.createDesign(designer, { name: '人人都织的帽子' });
+  await shop.database.query(
+    `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
+       description_folded, name_grams, description_grams)
+     SELECT designer_id, name, description, price_fen, name_folded, description_folded,
+       name_grams, description_grams FROM designs, generate_series(2, $1)`,
+    [DESIGNS],
+  );
+  await shop.database.query(
+    `INSERT INTO reviews (design_id, author_id, finished, size_ok, yarn_ok, clear, errors, score,
+       is_good, text, size, yarn, picture_count, is_sample)
+     SELECT CASE WHEN n % ($2 / $4) = 0 THEN $5 ELSE $5 + 1 + n::bigint * 7919 % ($1 - 1) END, $3, true,
+       1 + n % 5, 5, 4, false, 4, true, '织完了，很合身', 'M', '羊毛 DK 四团', (n % 20 = 0)::int, true
+     FROM generate_series(1, $2) n`,
+    [DESIGNS, REVIEWS, buyer.id, POPULAR, designId],
+  );
+  await shop.database.query(
+    `INSERT INTO review_images (review_id, position, original_key, original_sha256)
+     SELECT id, 0, 'images/' || id, '\\x00' FROM reviews WHERE picture_count > 0`,
+  );
+  await shop.database.query('VACUUM ANALYZE');
+}, 240_000);
+
+afterAll(() => shop.close());
+
+/** What a request for reviews reads: the plans of its statements, and the blocks of all of them. */
+async function explain(
+  ask: (reviews: ReviewsService) => Promise<unknown>,
+): Promise<{ plans: string; blocks: number }> {
+  const sql = shop.modules.get(Sql);
+  const spies = [jest.spyOn(sql, 'rows'), jest.spyOn(sql, 'one')];
+  await ask(shop.modules.get(ReviewsService));
+  const calls = spies.flatMap((spy) => spy.mock.calls as [PreparedStatement | string, unknown[]][]);
+  for (const spy of spies) spy.mockRestore();
+  let blocks = 0;
+  const plans: string[] = [];
+  for (const [statement, values] of calls) {
+    const text = typeof statement === 'string' ? statement : statement.text;
+    const rows = await shop.database.query<{ 'QUERY PLAN': string }>(
+      `EXPLAIN (ANALYZE, BUFFERS) ${text}`,
+      values,
+    );
+    const plan = rows.map((row) => row['QUERY PLAN']);
+    plans.push(...plan);
+    // The first line with buffers is that of the whole statement.
+    const buffers = plan.find((line) => line.includes('Buffers: shared')) ?? '';
+    for (const [, count] of buffers.matchAll(/(?:hit|read)=(\d+)/g)) blocks += Number(count);
+  }
+  return { plans: plans.join('\n'), blocks };
+}
+
+describe('among 300,000 designs and 1,000,000 reviews', () => {
+  it.each<[string, (reviews: ReviewsService) => Promise<unknown>]>([
+    ['the pieces finished last', (reviews) => reviews.recentWorks()],
+    ['the pictures of a popular design', (reviews) => reviews.worksOfDesign(designId)],
+    ['the pictures of a designer', (reviews) => reviews.worksOfDesigner('designer')],
+    ['the reviews of a design', (reviews) => reviews.list(designId + 77, null)],
+  ])('%s are read through indexes, in few blocks (SHELF-06, SHELF-08)', async (_what, ask) => {
+    const { plans, blocks } = await explain(ask);
+    expect(plans).not.toMatch(/Seq Scan on (reviews|review_images|designs)\b/);
+    expect(blocks).toBeGreaterThan(0);
+    expect(blocks).toBeLessThan(BLOCKS);
+  });
+
+  it('a page of the reviews of a popular design does not read the others of it (SHELF-06)', async () => {
+    const all = await shop.modules.get(ReviewsService).list(designId, null);
+    expect(all.summary.count).toBe(POPULAR);
+    const { plans } = await explain((reviews) => reviews.list(designId, all.next_before));
+    expect(plans).not.toMatch(/Seq Scan on (reviews|review_images|designs)\b/);
+    // The page; the counts of all answers are the other scan.
+    expect(plans).toMatch(/Index Scan using reviews_of_design on reviews r .*rows=(1\d|20|21) /);
+  });
+});
