@@ -2,6 +2,7 @@ import { FapiaoService, InvoicesService } from '#cases';
 import { RefundsService } from '#payments';
 import { WechatFapiaoClient, WechatPayUnansweredError } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { createPaymentShop, type OpenOrder, type PaymentShop } from '../support/payment-shop.js';
 
 const COMPANY = { kind: 'company', title: '针线坊', tax_number: '91440300708461136T' } as const;
@@ -78,7 +79,12 @@ describe(FapiaoService, () => {
     const refund = async (amountFen?: number) => {
       const refunds = shop.modules.get(RefundsService);
       await refunds.request(shop.admin, order.orderId, '少了一页', amountFen ? { amountFen } : {});
-      await refunds.sendDue(10);
+      await eventually(async () => {
+        await shop.database.query('UPDATE refunds SET due_at = now()');
+        await shop.sweep.run();
+        const open = `SELECT FROM refunds WHERE order_id = $1 AND state <> 'succeeded'`;
+        expect(await shop.database.query(open, [order.orderId])).toEqual([]);
+      });
     };
     const pdfOf = () => invoices.open(order.buyer, order.orderId);
     beforeEach(async () => {
