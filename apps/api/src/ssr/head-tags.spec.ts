@@ -42,6 +42,22 @@ describe('headTags', () => {
     expect(rest.match(/ content="[^"<>]*" \/>/g)).toHaveLength(rest.match(/<meta /g)!.length);
   });
 
+  it('has the sums of the reviews, and none without a review (SHELF-06)', () => {
+    const dataOf = (reviews?: { count: number; rating: number }) => {
+      const product = { ...design.product!, ...(reviews && { reviews }) };
+      const html = headTags({ ...design, product }, 'https://shop.example/share.png', '山线');
+      return JSON.parse(scriptsOf(html)[0]!.text) as Record<string, unknown>;
+    };
+    expect(dataOf({ count: 12, rating: 4.3 })['aggregateRating']).toEqual({
+      '@type': 'AggregateRating',
+      ratingValue: 4.3,
+      reviewCount: 12,
+      bestRating: 5,
+      worstRating: 1,
+    });
+    expect(dataOf()).not.toHaveProperty('aggregateRating');
+  });
+
   it('says whose page a designer’s page is (SHELF-03)', () => {
     const profile = { name: NASTY, description: NASTY, picture: null };
     const url = 'https://shop.example/designers/x';
