@@ -284,6 +284,27 @@ describe('the process that makes pages', () => {
     HEAVY_MS,
   );
 
+  it(
+    'has a limit for the archive too: files behind those that used it up are not read (READ-20)',
+    async () => {
+      const shapes = '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000);
+      const slow = pdfOf([{ content: shapes }]);
+      const archive = await zipOf({ '1.pdf': slow, '2.pdf': slow, '3.pdf': GOOD, '4.mp4': 'film' });
+      const limits = { ...LIMITS, stepCpuSeconds: 2, totalCpuSeconds: 4 };
+      const found = await prepared(archive, { limits });
+      expect(found.files.map(({ name, fault, pages: made }) => [name, fault, made.length])).toEqual(
+        [
+          ['1.pdf', 'too_slow', 0],
+          ['2.pdf', 'too_slow', 0],
+          ['3.pdf', 'too_slow', 0],
+          ['4.mp4', null, 0],
+        ],
+      );
+      expect(found).toMatchObject({ state: 'failed', fault: 'too_slow' });
+    },
+    HEAVY_MS,
+  );
+
   it('is ended by its caller, and leaves the preparation to another run (READ-20)', async () => {
     const archive = await zipOf({
       '1.pdf': pdfOf(Array.from({ length: 50 }, () => ({ text: 'x' }))),

@@ -8,7 +8,7 @@ const PROGRAM = new URL('./page-maker.process.js', import.meta.url);
 const MAX_PAGES = 500;
 const MB = 1024 * 1024;
 
-/** Bounds for one archive (READ-20). A page of a photographed chart takes half a second of CPU time. */
+/** Bounds for one archive, over all its processes (READ-20). A page of a photographed chart takes half a second of CPU time. */
 const LIMITS: ProcessLimits = {
   memoryBytes: 480 * MB,
   heapBytes: 160 * MB,
@@ -38,14 +38,19 @@ export async function makePagesInProcess(
   }: { limits?: ProcessLimits; program?: URL; signal?: AbortSignal } = {},
 ): Promise<void> {
   const progress = new Progress(handle);
+  let cpuSeconds = 0;
   for (;;) {
-    const end = await withTempFolder((folder) => {
+    const left = { ...limits, totalCpuSeconds: limits.totalCpuSeconds - cpuSeconds };
+    const run = await withTempFolder((folder) => {
       const task: PageTask = { path, folder, ...progress.startProcess() };
-      return runBounded(program, task, progress.handle, limits, signal);
+      return runBounded(program, task, progress.handle, left, signal);
     });
-    if (end === 'finished') return;
-    const canContinue = await progress.interrupt(faultOf(end));
+    if (run.end === 'finished') return;
+    cpuSeconds += run.cpuSeconds;
+    const canContinue = await progress.interrupt(faultOf(run.end));
     if (!canContinue) return;
+    // Many files that each use up a limit would occupy the worker for hours.
+    if (cpuSeconds >= limits.totalCpuSeconds) return progress.endAll('too_slow');
   }
 }
 
@@ -54,7 +59,7 @@ class Progress {
   private firstFile = 0;
   private nextFile = 0;
   private pagesLeft = MAX_PAGES;
-  private hasListed = false;
+  private readableFiles: number[] | null = null;
   private openFile: number | null = null;
 
   constructor(private readonly next: HandlePageEvent) {}
@@ -67,8 +72,8 @@ class Progress {
   readonly handle: HandlePageEvent = async (event) => {
     if (event.type === 'files') {
       // A later process lists the same files again.
-      if (this.hasListed) return;
-      this.hasListed = true;
+      if (this.readableFiles) return;
+      this.readableFiles = event.files.flatMap(({ kind }, file) => (kind === 'other' ? [] : file));
     }
     if (event.type === 'page') this.pagesLeft -= 1;
     await this.next(event);
@@ -86,6 +91,13 @@ class Progress {
     const hasAdvanced = this.nextFile > this.firstFile;
     if (!hasAdvanced) await this.next({ type: 'failed', fault });
     return hasAdvanced;
+  }
+
+  /** Reports all files that were not read yet as done. */
+  async endAll(fault: PageFault): Promise<void> {
+    for (const file of this.readableFiles ?? []) {
+      if (file >= this.nextFile) await this.handle({ type: 'done', file, fault, warnings: [] });
+    }
   }
 }
 

@@ -25,6 +25,12 @@ export interface ProcessLimits {
 /** How a process ended: it did its task, it crashed, or it exceeded a limit. */
 export type ProcessEnd = 'finished' | 'crashed' | 'memory' | 'time';
 
+/** How a process ended, and the CPU time that it used. */
+export interface BoundedRun {
+  end: ProcessEnd;
+  cpuSeconds: number;
+}
+
 /**
  * Does a task on a file that may be hostile in a process with limits and a low priority, so that a fault ends that
  * process only.
@@ -39,7 +45,7 @@ export async function runBounded(
   handle: (message: never) => Promise<void> | void,
   limits: ProcessLimits,
   signal?: AbortSignal,
-): Promise<ProcessEnd> {
+): Promise<BoundedRun> {
   signal?.throwIfAborted();
   const heapMib = Math.floor(limits.heapBytes / 1024 / 1024);
   const child = fork(program, {
@@ -72,7 +78,8 @@ export async function runBounded(
   await handling;
   signal?.throwIfAborted();
   if (failure) throw failure;
-  return guard.exceeded ?? (code === 0 ? 'finished' : 'crashed');
+  const end = guard.exceeded ?? (code === 0 ? 'finished' : 'crashed');
+  return { end, cpuSeconds: guard.cpuSeconds };
 }
 
 /** Kills a process that exceeds its limits. */
@@ -80,7 +87,8 @@ class LimitGuard {
   exceeded: 'memory' | 'time' | null = null;
   private readonly timer: NodeJS.Timeout;
   private stepStart = Date.now();
-  private cpuSeconds = 0;
+  /** As last measured. */
+  cpuSeconds = 0;
   private cpuAtStepStart = 0;
 
   constructor(
@@ -101,7 +109,8 @@ class LimitGuard {
 
   private async measure(): Promise<void> {
     const { memoryBytes, cpuSeconds } = await usageOf(this.child.pid);
-    this.cpuSeconds = cpuSeconds;
+    // Zero once the process has ended.
+    this.cpuSeconds = Math.max(this.cpuSeconds, cpuSeconds);
     const { limits } = this;
     if (memoryBytes > limits.memoryBytes) this.kill('memory');
     const isTooSlow =

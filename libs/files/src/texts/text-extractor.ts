@@ -31,12 +31,13 @@ export class TextExtractor {
     return collector.documents;
   };
 
-  private run(path: string, collector: DocumentCollector): Promise<ProcessEnd> {
+  private async run(path: string, collector: DocumentCollector): Promise<ProcessEnd> {
     const done = collector.documents.map(({ file }) => file);
-    return withTempFolder((folder) => {
+    const { end } = await withTempFolder((folder) => {
       const task: TextTask = { path, folder, done };
       return runBounded(PROGRAM, task, collector.add, PROCESS_LIMITS);
     });
+    return end;
   }
 }
 

@@ -6,9 +6,7 @@ import type { ReaderPage } from '../model/reader-files';
 
 /** Pages whose files stay in memory for this visit, so that they can be looked at without a network (READ-16). */
 const KEPT_PAGES = 80;
-/** Pages that are stored for reading without a network before they are opened. */
-const OFFLINE_PAGES = 60;
-/** They are loaded when the first pages are there. */
+/** All pages are stored for reading without a network, from when the first ones are there. */
 const OFFLINE_MS = 5_000;
 
 interface Entry {
@@ -116,7 +114,7 @@ export function usePageContents(
     const abort = new AbortController();
     const keepAll = async () => {
       if (!opensOffline()) return;
-      for (const page of latest.current.pages.slice(0, Math.min(count, OFFLINE_PAGES))) {
+      for (const page of latest.current.pages.slice(0, count)) {
         const path = `${version}/${keyOf(page, 'small')}`;
         await keepPage(page.url, { owner, path }, abort.signal);
       }

@@ -206,8 +206,8 @@ export class ReadingLog {
     return at;
   }
 
-  private mergedOf(counter: string): Count {
-    const changes = this.pendingEvents()
+  private mergedOf(counter: string, pending = this.pendingEvents()): Count {
+    const changes = pending
       .filter((event) => event.counter === counter)
       .map(({ delta, set, at }) => ({ delta, set, at: Date.parse(at) }));
     return mergeCounts(changes, this.snapshot.counts[counter] ?? NO_COUNT);
@@ -222,7 +222,9 @@ export class ReadingLog {
       if (at >= (items[name]?.at ?? 0)) items[name] = { value, at };
     }
     return {
-      counts: Object.fromEntries([...ids].map((id) => [id, shownCount(this.mergedOf(id))])),
+      counts: Object.fromEntries(
+        [...ids].map((id) => [id, shownCount(this.mergedOf(id, pending))]),
+      ),
       items: Object.fromEntries(
         Object.entries(items).map(([name, { value }]) => [name, parsed(value)]),
       ),
