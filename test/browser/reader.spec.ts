@@ -2,7 +2,10 @@ import type { Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser, WECHAT_UA } from '../support/browser.js';
+import { zipOf } from '../support/archives.js';
+import { archive, upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
+import { newName } from '../support/messages.js';
 import { buy, createAccount, signIn, withDatabase } from '../support/site.js';
 
 const browser = useBrowser();
@@ -222,6 +225,25 @@ describe('the counter of the reader', () => {
     await context.close();
   });
 
+  it('lies on the rows of an SVG that marks them, without a tap (READ-07, READ-17)', async () => {
+    const rows = [1, 2, 3, 4].map(
+      (row) => `<rect data-row="${row}" y="${90 - 20 * row}" width="100" height="18" fill="#b33"/>`,
+    );
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${rows.join('')}</svg>`;
+    const name = `行尺${newName()}`;
+    const { body } = await upload({ name }, [archive(await zipOf({ '图.svg': svg }))]);
+    const id = Number(body['id']);
+    const { account } = await newReader(id);
+    const { context, page } = await openAs(browser, account, `/read/${id}`, PHONE);
+    await shownPage(page);
+    await tapMain(page, 2);
+    await page.getByRole('img', { name: '行尺在第 2 行，反面，从左往右' }).waitFor();
+    await page.getByRole('button', { name: '阅读设置' }).click();
+    await page.getByRole('button', { name: '从现在这一行开始织这张图' }).click();
+    await page.getByRole('img', { name: '行尺在第 1 行，正面，从右往左' }).waitFor();
+    await context.close();
+  });
+
   it('lies on the row of a chart as data, which is read out as text, and terms are explained (READ-12, READ-17)', async () => {
     const { account } = await newReader(8);
     const stitch = (id: string, zh: string, ws: string) => {
@@ -244,7 +266,14 @@ describe('the counter of the reader', () => {
     await page.route('**/api/v1/reading/8/', async (route) => {
       const response = await route.fetch();
       const reading = (await response.json()) as Reading;
-      const page1 = { n: 1, width: null, height: null, url: '/api/v1/pages/chart', url_2x: null };
+      const page1 = {
+        n: 1,
+        width: null,
+        height: null,
+        url: '/api/v1/pages/chart',
+        url_2x: null,
+        rows: null,
+      };
       const file = { expected: 1, fault: null, message: null, warnings: [] };
       reading.state = 'ready';
       reading.files = [
@@ -297,6 +326,7 @@ describe('the counter of the reader', () => {
         height: null,
         url: `/api/v1/pages/${url}`,
         url_2x: null,
+        rows: null,
       });
       const file = { expected: 1, fault: null, message: null, warnings: [] };
       reading.state = 'ready';

@@ -138,6 +138,19 @@ describe('the pages of an archive', () => {
     expect(await json((await pages.open(found, 2, 'text')).stream)).toEqual(chart);
   });
 
+  it('say where the rows of an SVG are whose elements have data-row (READ-17)', async () => {
+    const row = (n: number) => `<rect data-row="${n}" y="${90 - 20 * n}" width="100" height="20"/>`;
+    const svg = (rows: string) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100">${rows}</svg>`;
+    const found = await prepared(
+      await zipOf({ '1.svg': svg([1, 2, 3, 4].map(row).join('')), '2.svg': svg(row(1)) }),
+    );
+    expect(found.files.map((file) => file.pages)).toEqual([
+      [{ n: 1, size: [2_000, 2_000], rows: { first: 0.8, step: -0.2, rows: 4 } }],
+      [{ n: 2, size: [2_000, 2_000] }],
+    ]);
+  });
+
   it('come from 7z archives too (READ-03)', async () => {
     const archive = await sevenZipOf({
       'a/图解.pdf': pdfOf([{ text: 'one' }]),

@@ -68,7 +68,9 @@ const READING = {
       fault: null,
       message: null,
       warnings: [],
-      pages: [{ n: 1, width: null, height: null, url: '/api/v1/pages/text', url_2x: null }],
+      pages: [
+        { n: 1, width: null, height: null, url: '/api/v1/pages/text', url_2x: null, rows: null },
+      ],
     },
   ],
   project: { counters: [], items: [], last_event: 0 },

@@ -1,4 +1,5 @@
 import type { ReadingProject } from './reading-events.js';
+import type { Integer } from './scalars.js';
 
 /** The two widths of a page's image, in pixels; a long page is narrower, so that it stays within the height. */
 export const PAGE_WIDTHS = { small: 1_000, large: 2_000 } as const;
@@ -38,6 +39,15 @@ export interface TextBlock {
   text: string;
 }
 
+/** Where the rows of a chart are on the image of a page, in parts of its height. */
+export interface PageRows {
+  /** The middle of row 1, from the top. */
+  first: number;
+  /** From a row to the next one; negative where they go up. */
+  step: number;
+  rows: Integer;
+}
+
 /** A page of the reader. Width and height are those of `url_2x`; null for a page of text and for a chart. */
 export interface ReadingPage {
   /** Counts from 1 through all files. */
@@ -48,6 +58,8 @@ export interface ReadingPage {
   url: string;
   /** WebP, at most 2,000 pixels wide. */
   url_2x: string | null;
+  /** Of an SVG whose elements have `data-row` (READ-17); null otherwise. */
+  rows: PageRows | null;
 }
 
 /** A file of the archive that was bought. A file without pages and without `fault` can only be downloaded. */

@@ -98,12 +98,13 @@ export class ReadingService {
     const { name, kind, fault, warnings, expected } = file;
     const address = (page: number, form: PageTicket['form']) =>
       this.links.write({ ...reader, page, form }, expiresAt);
-    const pages = file.pages.map(({ n, size }) => ({
+    const pages = file.pages.map(({ n, size, rows }) => ({
       n,
       width: size?.[0] ?? null,
       height: size?.[1] ?? null,
       url: address(n, size ? 'small' : 'text'),
       url_2x: size ? address(n, 'large') : null,
+      rows: rows ?? null,
     }));
     return { name, kind, expected, ...faultOf(fault), warnings, pages };
   }

@@ -1,6 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
-import { PAGE_WIDTHS, type PageWarning, type ReadableKind, type TextBlock } from '#contracts';
+import {
+  PAGE_WIDTHS,
+  type PageRows,
+  type PageWarning,
+  type ReadableKind,
+  type TextBlock,
+} from '#contracts';
 import type { Sharp, default as sharpModule } from 'sharp';
 import { ImageRefusedError } from '../files.errors.js';
 import { assertWholeImage } from '../image-variants.js';
@@ -10,6 +16,7 @@ import { UnreadableFileError } from '../unreadable-file.error.js';
 import { sizeOfPage } from './page-size.js';
 import { PdfDocument } from './pdf-document.js';
 import { Pdfium } from './pdfium.js';
+import { svgRows } from './svg-rows.js';
 import { sanitiseSvg } from './svg-sanitiser.js';
 import { markdownBlocks, pagesOf, plainBlocks } from './text-blocks.js';
 
@@ -29,6 +36,8 @@ export interface ImagePage {
   height: number;
   small: Uint8Array;
   large: Uint8Array;
+  /** Of an SVG that marks its rows and is one page. */
+  rows?: PageRows | null;
 }
 
 /** A page of text. */
@@ -90,7 +99,8 @@ async function openPdf(path: string): Promise<PageSource> {
 
 async function imagePages(path: string) {
   const isSvg = extname(path).toLowerCase() === '.svg';
-  const { image, width, height, maxWidth } = await (isSvg ? readSvg(path) : readImage(path));
+  const source = await (isSvg ? readSvg(path) : readImage(path));
+  const { image, width, height, maxWidth } = source;
   const size = sizeOfPage(width, height, maxWidth);
   async function* pages(): AsyncIterable<MadePage> {
     // Decoded as a whole once, because each slice of a compressed original would need that.
@@ -105,7 +115,10 @@ async function imagePages(path: string) {
     for (const { top, height: part } of size.slices) {
       const row = size.width * channels;
       const pixels = data.subarray(top * row, (top + part) * row);
-      yield await encode(sharp(pixels, { raw: { width: size.width, height: part, channels } }));
+      const page = await encode(
+        sharp(pixels, { raw: { width: size.width, height: part, channels } }),
+      );
+      yield size.slices.length === 1 ? { ...page, rows: source.rows } : page;
     }
   }
   return { count: size.slices.length, pages: pages() };
@@ -117,6 +130,7 @@ interface SourceImage {
   height: number;
   maxWidth: number;
   image: (finalWidth: number) => Sharp;
+  rows: PageRows | null;
 }
 
 /** A photo is not enlarged. */
@@ -126,21 +140,22 @@ async function readImage(path: string): Promise<SourceImage> {
   const sharp = await loadSharp();
   const { width, height } = (await sharp(bytes).metadata()).autoOrient;
   const maxWidth = Math.min(width, PAGE_WIDTHS.large);
-  return { width, height, maxWidth, image: () => sharp(bytes).rotate() };
+  return { width, height, maxWidth, image: () => sharp(bytes).rotate(), rows: null };
 }
 
 /** An SVG is drawn as sharp as its final width needs. */
 async function readSvg(path: string): Promise<SourceImage> {
   const source = await readFile(path);
   if (source.length > MAX_SVG_BYTES) throw new UnreadableFileError('too_large');
-  const svg = Buffer.from(sanitiseSvg(decodeText(source)));
+  const text = sanitiseSvg(decodeText(source));
+  const svg = Buffer.from(text);
   const sharp = await loadSharp();
   const { width, height } = await sharp(svg, { density: SVG_DENSITY }).metadata();
   const image = (finalWidth: number) => {
     const density = Math.min(MAX_SVG_DENSITY, (SVG_DENSITY * finalWidth) / width);
     return sharp(svg, { density });
   };
-  return { width, height, maxWidth: PAGE_WIDTHS.large, image };
+  return { width, height, maxWidth: PAGE_WIDTHS.large, image, rows: svgRows(text) };
 }
 
 async function assertImage(bytes: Buffer): Promise<void> {

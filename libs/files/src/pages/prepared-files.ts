@@ -1,4 +1,4 @@
-import type { PageFault, PageWarning, ReadableKind } from '#contracts';
+import type { PageFault, PageRows, PageWarning, ReadableKind } from '#contracts';
 import type { PageEvent } from './page-events.js';
 
 /** A page that is in storage. */
@@ -7,6 +7,8 @@ export interface PreparedPage {
   n: number;
   /** Of the large image; null for a page of text and for a chart. */
   size: [width: number, height: number] | null;
+  /** Where the rows of a chart are; absent without any. */
+  rows?: PageRows;
 }
 
 /** A file of an archive and its pages so far. */
@@ -60,7 +62,8 @@ export class PreparedFiles {
       this.pageCount += 1;
       const { page } = event;
       const size: PreparedPage['size'] = 'small' in page ? [page.width, page.height] : null;
-      file.pages.push({ n: this.pageCount, size });
+      const rows = 'small' in page ? page.rows : null;
+      file.pages.push({ n: this.pageCount, size, ...(rows && { rows }) });
     } else if (event.type === 'done') {
       file.fault = event.fault;
       file.warnings = event.warnings;

@@ -1,9 +1,12 @@
 import type { RowUnit } from '../model/project-settings';
 import styles from './reading-room.module.css';
 
-/** What can be done with the row ruler of a page. A chart as data has a ruler of its own with a known first row. */
+/**
+ * What can be done with the row ruler of a page. A chart as data, or an SVG that marks its rows, has a ruler of its own
+ * with a known first row.
+ */
 export function RulerButtons({
-  isChart,
+  knowsRows,
   canMeasure,
   hasRuler,
   unit,
@@ -11,7 +14,8 @@ export function RulerButtons({
   onBegin,
   onRemove,
 }: {
-  isChart: boolean;
+  /** Whether the page's file says where the rows are. */
+  knowsRows: boolean;
   /** Whether the page is an image, on which rows can be tapped. */
   canMeasure: boolean;
   hasRuler: boolean;
@@ -20,10 +24,10 @@ export function RulerButtons({
   onBegin: () => void;
   onRemove: () => void;
 }) {
-  if (!isChart && !canMeasure) return null;
+  if (!knowsRows && !canMeasure) return null;
   return (
     <div className={styles.rulerButtons}>
-      {isChart ? (
+      {knowsRows ? (
         <button type="button" onClick={onBegin}>
           从现在这一{unit}开始织这张图
         </button>
@@ -34,7 +38,7 @@ export function RulerButtons({
       )}
       {hasRuler && (
         <button type="button" onClick={onRemove}>
-          {isChart ? '从第 1 行数起' : '拿走行尺'}
+          {knowsRows ? '从第 1 行数起' : '拿走行尺'}
         </button>
       )}
     </div>

@@ -6,6 +6,7 @@ import {
   MAIN_COUNTER,
   rowText,
 } from '#knitting';
+import type { PageRows } from '#contracts';
 import type { PageContent } from '../api/reading';
 import { linkedIn, type PageRuler, rulerIn, type RowUnit, unitIn } from './project-settings';
 
@@ -25,18 +26,23 @@ export interface CurrentRow {
   text: string | null;
 }
 
-/** @param count of the main counter */
+/**
+ * @param count of the main counter
+ * @param rows of the page, if its file marks them
+ */
 export function currentRow(
   items: Items,
   count: number,
   version: number,
   page: number,
   content: PageContent | null,
+  rows: PageRows | null,
 ): CurrentRow {
   const drawn = content?.kind === 'drawn' ? content : null;
   const measured = rulerIn(items, version, page);
-  // A chart as data knows where its rows are.
-  const ruler = drawn ? { driver: MAIN_COUNTER, start: 1, ...measured, ...drawn.ruler } : measured;
+  // A chart as data, and an SVG that marks its rows, know where the rows are.
+  const known = drawn ? drawn.ruler : rows;
+  const ruler = known ? { driver: MAIN_COUNTER, start: 1, ...measured, ...known } : measured;
   const states = linkedStates(linkedIn(items), count);
   const driving = states.find(({ counter }) => counter.id === ruler?.driver)?.state;
   const begun = count - (ruler?.start ?? 1) + 1;

@@ -9,7 +9,7 @@ const file = (name: string, ns: number[]): ReadingFile => ({
   fault: null,
   message: null,
   warnings: [],
-  pages: ns.map((n) => ({ n, width: 100, height: 100, url: `/p/${n}`, url_2x: null })),
+  pages: ns.map((n) => ({ n, width: 100, height: 100, url: `/p/${n}`, url_2x: null, rows: null })),
 });
 
 describe('the files of the reader', () => {
