@@ -47,10 +47,10 @@ export async function makePagesInProcess(
     });
     if (run.end === 'finished') return;
     cpuSeconds += run.cpuSeconds;
-    const canContinue = await progress.interrupt(faultOf(run.end));
-    if (!canContinue) return;
     // Many files that each use up a limit would occupy the worker for hours.
     if (cpuSeconds >= limits.totalCpuSeconds) return progress.endAll('too_slow');
+    const canContinue = await progress.interrupt(faultOf(run.end));
+    if (!canContinue) return;
   }
 }
 
@@ -93,8 +93,9 @@ class Progress {
     return hasAdvanced;
   }
 
-  /** Reports all files that were not read yet as done. */
+  /** Reports all files that were not read to their end as done. */
   async endAll(fault: PageFault): Promise<void> {
+    if (!this.readableFiles) await this.next({ type: 'failed', fault });
     for (const file of this.readableFiles ?? []) {
       if (file >= this.nextFile) await this.handle({ type: 'done', file, fault, warnings: [] });
     }
