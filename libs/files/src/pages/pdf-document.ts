@@ -10,7 +10,7 @@ const RENDER_FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
 const BYTES_PER_PIXEL = 4;
 
-/** A rendered page: four bytes per pixel, the fourth without meaning. */
+/** A rendered page: four bytes per pixel, the fourth without meaning. The next one of its document overwrites them. */
 export interface RenderedPage {
   width: number;
   height: number;
@@ -20,6 +20,8 @@ export interface RenderedPage {
 /** A PDF that is read from its file page by page. Each document has a PDFium of its own. */
 export class PdfDocument {
   readonly pageCount: number;
+  /** One for all pages: the memory of many would wait for the garbage collector (READ-20). */
+  private pixels = Buffer.alloc(0);
 
   private constructor(
     private readonly pdfium: Pdfium,
@@ -77,7 +79,10 @@ export class PdfDocument {
       calls.FPDFBitmap_FillRect(bitmap, 0, 0, width, slice.height, WHITE);
       calls.FPDF_RenderPageBitmap(bitmap, page, 0, -slice.top, width, height, 0, RENDER_FLAGS);
       const at = calls.FPDFBitmap_GetBuffer(bitmap);
-      const pixels = this.pdfium.copy(at, width * slice.height * BYTES_PER_PIXEL);
+      const length = width * slice.height * BYTES_PER_PIXEL;
+      if (this.pixels.length < length) this.pixels = Buffer.allocUnsafeSlow(length);
+      this.pdfium.copy(at, length, this.pixels);
+      const pixels = this.pixels.subarray(0, length);
       return { width, height: slice.height, pixels };
     } finally {
       calls.FPDFBitmap_Destroy(bitmap);

@@ -29,9 +29,9 @@ export class Pdfium {
     return this.library;
   }
 
-  /** A copy of bytes of PDFium's memory. */
-  copy(at: number, length: number): Buffer {
-    return Buffer.from(this.heap.subarray(at, at + length));
+  /** Copies bytes of PDFium's memory to the start of a buffer. */
+  copy(at: number, length: number, target: Buffer): void {
+    target.set(this.heap.subarray(at, at + length));
   }
 
   /**
