@@ -91,7 +91,10 @@ describe('reading a design', () => {
           warnings: ['font_not_embedded'],
           pages: [{ n: 1, width: 2_000, height: 2_800 }],
         },
-        { name: '说明.txt', pages: [{ n: 2, width: null, height: null, url_2x: null, rows: null }] },
+        {
+          name: '说明.txt',
+          pages: [{ n: 2, width: null, height: null, url_2x: null, rows: null }],
+        },
         { name: '锁.pdf', fault: 'encrypted', message: '文件有密码，请下载后查看', pages: [] },
         { name: '教程.mp4', kind: 'other', fault: null, pages: [] },
       ],
