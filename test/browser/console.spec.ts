@@ -70,6 +70,8 @@ describe("the operators' console", () => {
     expect(Number(await amount.inputValue())).toBeCloseTo(Number(whole) - 1, 2);
     await dialogOf().getByRole('button', { name: '退款' }).click();
     await page.getByText('已退款').first().waitFor();
+    // The dialog closes after the page shows the new state.
+    await dialogOf().waitFor({ state: 'hidden' });
     expect(await page.getByRole('button', { name: '退款' }).count()).toBe(0);
   });
 

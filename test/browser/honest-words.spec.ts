@@ -115,7 +115,7 @@ describe('what a screen says of numbers and of the next step (WALK-12)', () => {
     const card = page.getByRole('article').first();
     await card.getByRole('img', { name: /^已下载 \d+ 次$/ }).waitFor();
     await card.getByText('新上架').waitFor();
-    const reviews = page.getByRole('heading', { name: /^评价/ });
+    const reviews = page.getByRole('heading', { name: /^评价(（\d+）)?$/ });
     await page.goto(`/design/${reviewed!.id}`);
     await page.getByRole('region', { name: '相似的图解' }).scrollIntoViewIfNeeded();
     await reviews.waitFor();

@@ -13,7 +13,7 @@ const browser = useBrowser();
 
 /** A new design of the admin. */
 async function newDesign(): Promise<{ id: number; name: string }> {
-  const name = `评价${newName()}`;
+  const name = `手织${newName()}`;
   const file = archive(await zipOf({ '说明.txt': '起针 80 针，圈织到底' }));
   const { body } = await upload({ name }, [file, image()]);
   return { id: Number(body['id']), name };
