@@ -38,13 +38,16 @@ let latestCard: ShareCard | null = null;
 /** Resolves when WeChat has accepted the previous card. */
 let accepted: Promise<unknown> = Promise.resolve();
 
+/** Pauses before the configuration is tried again: without it WeChat draws no open tag on the page either. */
+const RETRY_MS = [2_000, 8_000];
+
 /** WeChat may never call back; the next card waits no longer than this. */
 const TIMEOUT_MS = 5_000;
 
 /**
  * Sets the card that WeChat shares for the page.
  * @param address the page's address as WeChat knows it, see `addressToSign`
- * @throws if the SDK fails; the next call configures it again
+ * @throws if the SDK fails three times; the next call configures it again
  */
 export async function presentCard(card: ShareCard, address: string): Promise<void> {
   latestCard = card;
@@ -77,13 +80,25 @@ async function updateShareData(wx: Wx, card: ShareCard): Promise<void> {
 
 function readyFor(address: string): Promise<Wx> {
   if (configured?.address === address) return configured.wx;
-  const wx = configure(address);
+  const wx = configureWithRetry(address);
   const attempt = { address, wx };
   configured = attempt;
   wx.catch(() => {
     if (configured === attempt) configured = null;
   });
   return wx;
+}
+
+async function configureWithRetry(address: string): Promise<Wx> {
+  for (const pause of RETRY_MS) {
+    try {
+      return await configure(address);
+    } catch (error) {
+      await new Promise((resolve) => setTimeout(resolve, pause));
+      if (configured?.address !== address) throw error;
+    }
+  }
+  return configure(address);
 }
 
 async function configure(address: string): Promise<Wx> {
