@@ -70,6 +70,7 @@ function wechatTemplates() {
     }),
     WECHAT_SUBSCRIPTIONS: JSON.stringify({
       version: template('once-version', { ...design, thing2: '{note}', time3: '{time}' }),
+      answer: template('once-answer', { ...design, thing2: '{text}' }),
       new_design: template('once-new-design', { thing1: '{designer}', thing2: '{design}' }),
     }),
   };
