@@ -1,7 +1,5 @@
-import type { DownloadLinkResponse, OrderListItem, Reading } from '#contracts';
+import type { DownloadLinkResponse, OrderListItem } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
-import { eventually } from '../support/eventually.js';
 import { type Nginx, startNginx } from '../support/nginx.js';
 import { type OwnApi, startOwnApi } from '../support/own-api.js';
 import { buy, type Caller, createBuyer, request, withDatabase } from '../support/site.js';
@@ -113,44 +111,6 @@ describe('an archive that nginx delivers', () => {
     expect(answer.bytes.equals(archive)).toBe(false);
     expect((await request(`${nginx.url}/api/v1/designs/${DESIGN}/download`)).status).toBe(401);
     expect(await left(buyer)).toBe(3);
-  });
-});
-
-describe('a page of the reader that nginx delivers', () => {
-  const read = (buyer: Caller) =>
-    request<Reading>(`${nginx.url}/api/v1/reading/${DESIGN}/`, {
-      headers: { authorization: `Bearer ${buyer.token!}` },
-    });
-
-  it('has the mark of its reader, is kept by that browser alone, and ends with a refund (READ-01, READ-05)', async () => {
-    const [buyer, other] = [await bought(), await bought()];
-    const imageOf = async (who: Caller): Promise<string> => {
-      let address = '';
-      await eventually(async () => {
-        const { body } = await read(who);
-        expect(body.state).toBe('ready');
-        const pages = body.files.flatMap((file) => file.pages);
-        address = pages.find(({ width }) => width !== null)!.url;
-      });
-      return nginx.url + address;
-    };
-    const address = await imageOf(buyer);
-    const first = await request(address);
-    expect(first.status).toBe(200);
-    expect(first.headers.get('content-type')).toBe('image/webp');
-    expect(first.headers.get('cache-control')).toMatch(/^private, max-age=\d+$/);
-    expect(first.headers.has('x-accel-redirect')).toBe(false);
-    expect((await sharp(first.bytes).metadata()).format).toBe('webp');
-    const theirs = await request(await imageOf(other));
-    expect(theirs.bytes.equals(first.bytes)).toBe(false);
-    expect((await request(`${address.slice(0, -4)}AAAA`)).status).toBe(404);
-    const [order] = (await buyer.get<OrderListItem[]>('/account/orders')).body;
-    await withDatabase((client) =>
-      client.query("UPDATE orders SET state = 'refunded', downloads_left = 0 WHERE id = $1", [
-        order!.order_id,
-      ]),
-    );
-    expect((await request(address)).status).toBe(404);
   });
 });
 
