@@ -69,6 +69,12 @@ describe(svgRows, () => {
     expect(found.step).toBeCloseTo(step, 6);
   });
 
+  it('reads a row with very many points (READ-17)', () => {
+    const points = '0,10 '.repeat(300_000);
+    const long = `<polyline data-row="4" points="${points}0,30"/>`;
+    expect(svgRows(grid(ROWS.slice(0, 3).join('') + long))).toMatchObject({ rows: 4 });
+  });
+
   it('agrees with the charts that this shop draws (READ-17)', () => {
     const symbol = { id: 'k', zh: '下针', en: 'knit', in: 1, out: 1, glyph: 'knit' as const };
     const chart: Chart = {

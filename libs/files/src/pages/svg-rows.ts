@@ -28,6 +28,8 @@ interface Level {
  * @param svg as `sanitiseSvg` wrote it @returns in parts of the document's height; null if there are none
  */
 export function svgRows(svg: string): PageRows | null {
+  // Most files mark no rows, and need not be parsed again.
+  if (!svg.includes('data-row')) return null;
   const extents = new Map<number, Extent>();
   const levels: Level[] = [{ scale: { factor: 1, offset: 0 }, row: null }];
   let frame: Extent | null = null;
@@ -89,12 +91,13 @@ function combined(around: Scale | null, transform: string | undefined): Scale | 
   if (!around || transform === undefined) return around;
   let { factor, offset } = around;
   for (const [, name, list] of transform.matchAll(/(\w+)\s*\(([^)]*)\)/g)) {
-    const [a = 0, b = 0, c = 0, d = 0, , f = 0] = numbersIn(list!);
+    const numbers = numbersIn(list!);
+    const [a = 0, b = 0, c = 0, d = 0, , f = 0] = numbers;
     const isPlain =
       name === 'translate' || name === 'scale' || (name === 'matrix' && b === 0 && c === 0);
     if (!isPlain) return null;
     if (name === 'translate') offset += factor * b;
-    else if (name === 'scale') factor *= numbersIn(list!).length > 1 ? b : a;
+    else if (name === 'scale') factor *= numbers.length > 1 ? b : a;
     else {
       offset += factor * f;
       factor *= d;
@@ -130,7 +133,12 @@ function extentOf({ name, attributes }: SaxesTagPlain): Extent | null {
 }
 
 function spanOf(values: number[]): Extent | null {
-  return values.length > 0 ? { top: Math.min(...values), bottom: Math.max(...values) } : null;
+  if (values.length === 0) return null;
+  // A path may have more points than a call has arguments.
+  return values.reduce<Extent>(
+    ({ top, bottom }, y) => ({ top: Math.min(top, y), bottom: Math.max(bottom, y) }),
+    { top: Infinity, bottom: -Infinity },
+  );
 }
 
 /** How many numbers a command of a path has, and which of them is the y of its end; 0 for none. */
