@@ -294,7 +294,7 @@ describe('a new file', () => {
       });
     }
     expect(await versions()).toHaveLength(2);
-    // Without a note nobody is told of it: accepted as ever.
+    // A file without a note notifies no buyer, and is accepted.
     expect(await publish(undefined, true, designer, '第三版')).toMatchObject({ status: 200 });
   });
 

@@ -14,6 +14,9 @@ export interface PersonalEvent<K extends MessageKind> {
   facts: MessageFacts<K>;
 }
 
+/** One event for each of several people. */
+type SharedEvent<K extends MessageKind> = Omit<PersonalEvent<K>, 'userId'> & { userIds: number[] };
+
 /** Tells people of events: each gets a message in the bell, and one outside the shop (NOTE-01). */
 @Injectable()
 export class MessagesService {
@@ -40,7 +43,7 @@ export class MessagesService {
    */
   async tellAll<K extends MessageKind>(
     kind: K,
-    event: Omit<PersonalEvent<K>, 'userId'> & { userIds: number[] },
+    event: SharedEvent<K>,
     manager: EntityManager,
   ): Promise<void> {
     const deliverAfter = messageEvent(kind).isUrgent ? null : endOfQuietHours(new Date());
@@ -48,27 +51,25 @@ export class MessagesService {
   }
 
   /**
-   * Tells several people of an event that is in the bell at once, and leaves the shop with the next weekly delivery. It
-   * replaces an earlier one about the same subject that still waits: one message a week and subject.
-   * @param subject the fact that names what the event is about
+   * Notifies several people of an event of a kind with a subject: in the bell at once, and outside the shop with the next
+   * weekly delivery. An earlier message about the same subject that waits for that delivery stays in the bell only.
    * @param manager of the transaction that causes the event
    */
   async tellAllWeekly<K extends MessageKind>(
     kind: K,
-    event: Omit<PersonalEvent<K>, 'userId'> & { userIds: number[] },
-    subject: keyof MessageFacts<K> & string,
+    event: SharedEvent<K>,
     manager: EntityManager,
   ): Promise<void> {
-    const value = (event.facts as Record<string, string>)[subject]!;
+    const name = messageEvent(kind).subject!;
+    const about = { name, value: (event.facts as Record<string, string>)[name]! };
     const at = nextWeeklyTime(new Date());
-    const about = { name: subject, value };
     await this.messages.keepInBell(kind, { userIds: event.userIds, about, at }, manager);
     await this.insertAndQueue(kind, event, at, manager);
   }
 
   private async insertAndQueue<K extends MessageKind>(
     kind: K,
-    event: Omit<PersonalEvent<K>, 'userId'> & { userIds: number[] },
+    event: SharedEvent<K>,
     deliverAfter: Date | null,
     manager: EntityManager,
   ): Promise<void> {

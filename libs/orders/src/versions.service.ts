@@ -59,6 +59,6 @@ export class VersionsService {
     const event = { userIds, key: `${designId}-${number}`, facts };
     await (URGENT_KINDS.includes(note.kind)
       ? this.messages.tellAll('version', event, manager)
-      : this.messages.tellAllWeekly('version', event, 'design_id', manager));
+      : this.messages.tellAllWeekly('version', event, manager));
   }
 }

@@ -68,8 +68,8 @@ export class WechatFapiaoClient {
   }
 
   /**
-   * Where an invoice stands: `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`, and the number that the tax
-   * office gave it; empty before it is issued.
+   * Returns the status of an invoice, `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`, and its number at the
+   * tax office, which is empty before the invoice is issued.
    */
   async find(transactionId: string, fapiaoId: string): Promise<{ status: string; number: string }> {
     const answer = await this.client.call('GET', pathOf(transactionId, '', fapiaoId));

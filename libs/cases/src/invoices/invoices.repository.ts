@@ -129,13 +129,13 @@ export class InvoicesRepository {
   async markReversed(orderId: string): Promise<void> {
     await this.sql.run(
       `UPDATE invoices i SET fapiao_id = NULL, due_at = now(), tries = 0,
-         reversed_at = CASE WHEN ${REMAINING_FEN} = 0 THEN now() END,
-         issued_fen = CASE WHEN ${REMAINING_FEN} = 0 THEN 0 END,
-         issued_at = CASE WHEN ${REMAINING_FEN} = 0 THEN i.issued_at END,
-         content = CASE WHEN ${REMAINING_FEN} = 0 THEN i.content END,
-         applied_at = CASE WHEN ${REMAINING_FEN} = 0 THEN i.applied_at END,
-         serial = i.serial + CASE WHEN ${REMAINING_FEN} = 0 THEN 0 ELSE 1 END
-       FROM ${ORDER_ROWS} o
+         reversed_at = CASE WHEN o.is_void THEN now() END,
+         issued_fen = CASE WHEN o.is_void THEN 0 END,
+         issued_at = CASE WHEN o.is_void THEN i.issued_at END,
+         content = CASE WHEN o.is_void THEN i.content END,
+         applied_at = CASE WHEN o.is_void THEN i.applied_at END,
+         serial = i.serial + CASE WHEN o.is_void THEN 0 ELSE 1 END
+       FROM (SELECT o.id, ${REMAINING_FEN} = 0 AS is_void FROM ${ORDER_ROWS} o) o
        WHERE i.order_id = $1 AND o.id = i.order_id AND i.fapiao_id IS NOT NULL`,
       [orderId],
     );

@@ -118,7 +118,7 @@ export class DesignsPublishingService {
     });
   }
 
-  /** A version is told to its buyers: one with the bytes of an earlier version corrects nothing (SHELF-09). */
+  /** Refuses a version with the bytes of an earlier one: its buyers would be notified of no change (SHELF-09). */
   private async assertIsNew(
     designId: number,
     sha256: Buffer,

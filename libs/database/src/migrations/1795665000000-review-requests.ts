@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The orders whose buyers were asked for a review: nobody is asked twice, on whichever device (SHELF-07). */
+/** Records the orders whose buyers were asked for a review, so that no buyer is asked twice on any device (SHELF-07). */
 export class ReviewRequests1795665000000 implements MigrationInterface {
   name = 'ReviewRequests1795665000000';
 

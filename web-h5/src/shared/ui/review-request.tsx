@@ -3,7 +3,7 @@ import { callSignedIn } from '../lib/api-client';
 import { logFault } from '../lib/log';
 import { ButtonLink } from './button-link';
 
-/** Asks for the review of an order, and records that it did: nobody is asked twice (SHELF-07). */
+/** Asks for the review of an order and records the request, so that no buyer is asked twice (SHELF-07). */
 export function ReviewRequest({ orderId }: { orderId: string }) {
   useEffect(() => {
     const path = `/orders/${encodeURIComponent(orderId)}/review/asked`;

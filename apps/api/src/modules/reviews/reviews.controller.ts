@@ -77,7 +77,7 @@ export class ReviewsController {
     };
   }
 
-  /** Nobody is asked twice, on whichever device (SHELF-07). */
+  /** The record keeps every device from asking again (SHELF-07). */
   @Put('orders/:orderId/review/asked')
   @EmptyOperation('noteReviewAsked', 'order_not_found')
   @HttpCode(204)

@@ -101,8 +101,6 @@ export function ReadingRoom({
   const unit = unitIn(items);
   const rulerName = SETTING.ruler(version, page?.n ?? 0);
   const content = page && contents.contentOf(page, 'small');
-  // Where a file that marks its rows has them.
-  const known = content?.kind === 'drawn' ? content.ruler : (page?.rows ?? null);
   const current = currentRow(items, count, version, page?.n ?? 0, content, page?.rows ?? null);
   // Every chart's legend explains the words of every page (READ-12). The page on the screen comes first.
   const { load } = contents;
@@ -204,13 +202,13 @@ export function ReadingRoom({
           onSize={(size) => log.put(SETTING.size, size ?? undefined)}
           ruler={
             <RulerButtons
-              knowsRows={known !== null}
+              knowsRows={current.known !== null}
               canMeasure={Boolean(page?.width)}
               hasRuler={current.measured !== null}
               unit={unit}
               onStart={() => begin({ kind: 'ruler', taps: { first: null, last: null } })}
               onBegin={() => {
-                const from = { ...known!, driver: MAIN_COUNTER, start: Math.max(1, count) };
+                const from = { ...current.known!, driver: MAIN_COUNTER, start: Math.max(1, count) };
                 log.put(rulerName, from);
                 menu.close();
               }}

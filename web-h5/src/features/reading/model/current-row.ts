@@ -4,6 +4,7 @@ import {
   isRightSide,
   linkedStates,
   MAIN_COUNTER,
+  type RowRuler,
   rowText,
 } from '#knitting';
 import type { PageRows } from '#contracts';
@@ -16,6 +17,8 @@ type Items = Record<string, unknown>;
 export interface CurrentRow {
   /** The chart of a page that is one as data. */
   chart: Chart | null;
+  /** Where the rows are, if the page's file says so. */
+  known: RowRuler | null;
   /** The ruler as it was measured or begun by the knitter. */
   measured: PageRuler | null;
   ruler: PageRuler | null;
@@ -53,6 +56,7 @@ export function currentRow(
   const isInChart = chart !== null && row >= 1 && row <= chart.rows;
   return {
     chart,
+    known,
     measured,
     ruler,
     row,

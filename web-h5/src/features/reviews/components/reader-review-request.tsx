@@ -6,15 +6,14 @@ import { ownReviewQuery } from '../api/reviews';
 /** Asks for the review of an order that has none and was never asked for (SHELF-07). */
 export function ReaderReviewRequest({ orderId }: { orderId: string }) {
   const queries = useQueryClient();
-  const query = ownReviewQuery(orderId);
-  const { data } = useQuery(query);
+  const { data } = useQuery(ownReviewQuery(orderId));
   // Decided once: the request stays while its page is shown.
   const [isAsking, setIsAsking] = useState(false);
   if (data && !data.review && !data.asked && !isAsking) setIsAsking(true);
   useEffect(() => {
-    if (isAsking) {
-      queries.setQueryData(query.queryKey, (now) => now && { ...now, asked: true });
-    }
-  });
+    if (!isAsking) return;
+    const { queryKey } = ownReviewQuery(orderId);
+    queries.setQueryData(queryKey, (now) => now && { ...now, asked: true });
+  }, [isAsking, orderId, queries]);
   return isAsking ? <ReviewRequest orderId={orderId} /> : null;
 }
