@@ -1,4 +1,4 @@
-import type { DesignCard, Page as ListPage } from '#contracts';
+import type { Category, DesignCard, Page as ListPage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page, Request } from 'playwright-core';
 import {
@@ -46,6 +46,20 @@ async function holdLists(page: Page): Promise<() => void> {
   return release;
 }
 
+/** The lists that a page asks for, and where each says that the next is. */
+function followLists(page: Page) {
+  const asked: string[] = [];
+  const nexts: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (isList(request)) asked.push(request.url().replace(siteUrl, ''));
+  });
+  page.on('response', (response) => {
+    if (!isList(response.request())) return;
+    void response.json().then((body: ListPage<DesignCard>) => nexts.push(body.next));
+  });
+  return { asked, nexts };
+}
+
 async function scrollToEnd(page: Page, endText: string): Promise<void> {
   const end = page.getByText(endText, { exact: true });
   for (let i = 0; i < 150 && !(await end.isVisible()); i += 1) {
@@ -73,17 +87,9 @@ describe('browsing the home page', () => {
     await context.close();
   });
 
-  it('loads on in fours along next, to the end (HOME-07 to HOME-12)', async () => {
+  it('loads on in fours along next (HOME-07 to HOME-11)', async () => {
     const { context, page } = await browser.open(DESKTOP);
-    const asked: string[] = [];
-    const nexts: (string | null)[] = [];
-    page.on('request', (request) => {
-      if (isList(request)) asked.push(request.url().replace(siteUrl, ''));
-    });
-    page.on('response', (response) => {
-      if (!isList(response.request())) return;
-      void response.json().then((body: ListPage<DesignCard>) => nexts.push(body.next));
-    });
+    const { asked, nexts } = followLists(page);
     await leaveUndrawn(page);
     const release = await holdLists(page);
     await page.goto('/');
@@ -91,11 +97,30 @@ describe('browsing the home page', () => {
     expect(await page.locator('[aria-busy="true"] > *').count()).toBe(4);
     release();
     await cards(page).first().waitFor();
-    await scrollToEnd(page, '已经到底啦，没有更多内容了~');
+    await eventually(async () => {
+      await page.mouse.wheel(0, 3_000);
+      expect(asked.length).toBeGreaterThan(5);
+    });
     expect(asked[0]).toBe('/api/v1/designs/?p=1&n=4');
-    expect(asked.length).toBeGreaterThan(5);
+    const follow = asked.slice(1, 6);
+    await eventually(() => expect(nexts.slice(0, follow.length)).toEqual(follow));
+    await context.close();
+  });
+
+  // Other specs fill the whole shop with designs, and nobody but this one this category.
+  it('ends where next is null (HOME-12)', async () => {
+    const categories = await visitor.get<Category[]>('/categories/');
+    const { id } = categories.body.find(({ slug }) => slug === 'bags')!;
+    await publish(9, { categories: [String(id)] });
+    const { context, page } = await browser.open(DESKTOP);
+    const { asked, nexts } = followLists(page);
+    await leaveUndrawn(page);
+    await page.goto(`/?categories=${id}`);
+    await scrollToEnd(page, '已经到底啦，没有更多内容了~');
+    await eventually(() => expect(nexts.at(-1)).toBeNull());
+    expect(asked[0]).toBe(`/api/v1/designs/?p=1&n=4&categories=${id}`);
+    expect(asked.length).toBeGreaterThan(2);
     expect(asked.slice(1)).toEqual(nexts.slice(0, -1));
-    expect(nexts.at(-1)).toBeNull();
     await context.close();
   });
 
