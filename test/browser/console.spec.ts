@@ -64,6 +64,12 @@ describe("the operators' console", () => {
       .getByRole('row', { name: /¥1\.00/ })
       .getByText('已到账')
       .waitFor();
+    const notifications = page.getByRole('group', { name: '微信通知' });
+    await notifications.getByText('付款成功').waitFor();
+    await notifications.getByText('退款到账').waitFor();
+    const messages = page.getByRole('group', { name: '发给买家的消息' });
+    await messages.getByText(/^付款成功：/).waitFor();
+    await page.getByText('从没打开过').waitFor();
 
     await page.getByRole('button', { name: '退款' }).click();
     await dialogOf().getByLabel(/原因/).fill('其余也退');

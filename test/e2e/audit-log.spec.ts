@@ -14,6 +14,23 @@ const recorded = (noun: string, subject: string) =>
     return rows.map(({ action }) => action);
   });
 
+const detailsOf = (action: string, subject: string) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ details: object }>(
+      'SELECT details FROM audit_log WHERE action = $1 AND subject = $2 ORDER BY id LIMIT 1',
+      [action, subject],
+    );
+    return rows[0]?.details;
+  });
+
+const accountId = (email: string) =>
+  withDatabase(async (client) => {
+    const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [
+      email,
+    ]);
+    return String(rows[0]!.id);
+  });
+
 async function expectDone(call: Promise<{ status: number }>): Promise<void> {
   const { status } = await call;
   expect(status).toBeLessThan(300);
@@ -40,6 +57,28 @@ describe('the audit log', () => {
     ]);
   });
 
+  it('has the values before and after, and the reason that was given (CONS-04)', async () => {
+    const { body } = await upload({ price: '29.90', designer_username: newName() });
+    const id = String(body['id']);
+    await expectDone(sendForm(admin, 'PATCH', `/designs/${id}/update/`, { price: '31.00' }, []));
+    expect(await detailsOf('design.edit', id)).toMatchObject({
+      fields: ['price'],
+      before: { price: '29.90' },
+      after: { price: '31.00' },
+    });
+    const { email } = await createAccount();
+    const [username] = email.split('@');
+    const lock = { password: DEMO_PASSWORD, reason: ' 盗用图片 ' };
+    await expectDone(admin.post(`/users/${username}/lock`, lock));
+    expect(await detailsOf('user.lock', await accountId(email))).toEqual({
+      name: username,
+      reason: '盗用图片',
+    });
+    expect((await admin.post(`/users/${username}/unlock`, { ...lock, reason: ' ' })).status).toBe(
+      400,
+    );
+  });
+
   it('has what an admin did to an account', async () => {
     const { email } = await createAccount();
     for (const change of ['lock', 'unlock', 'promote', 'demote']) {
@@ -47,12 +86,7 @@ describe('the audit log', () => {
         admin.post(`/users/${encodeURIComponent(email)}/${change}`, { password: DEMO_PASSWORD }),
       );
     }
-    const id = await withDatabase(async (client) => {
-      const { rows } = await client.query<{ id: number }>('SELECT id FROM users WHERE email = $1', [
-        email,
-      ]);
-      return String(rows[0]!.id);
-    });
+    const id = await accountId(email);
     expect(await recorded('user', id)).toEqual([
       'user.lock',
       'user.unlock',

@@ -78,6 +78,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^InvoiceReversals/),
       expect.stringMatching(/^ReviewRequests/),
       expect.stringMatching(/^WechatInvoices/),
+      expect.stringMatching(/^NotificationNumbers/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

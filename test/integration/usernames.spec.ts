@@ -121,6 +121,21 @@ describe('a designer’s name in an import', () => {
     await expect(findOrCreate('Mo11y')).rejects.toMatchObject({ status: 400 });
   });
 
+  it('is found when another import creates it between the look-up and the check (CONS-06)', async () => {
+    const found = await shop.modules.get(DataSource).transaction(async (manager) => {
+      const runner = manager.queryRunner!;
+      const query = runner.query.bind(runner) as (...given: unknown[]) => Promise<unknown>;
+      runner.query = async (...given: unknown[]) => {
+        const rows = await query(...given);
+        runner.query = query as typeof runner.query;
+        await findOrCreate('同时到的织者');
+        return rows as never;
+      };
+      return users.findOrCreateDesigner('同时到的织者', manager);
+    });
+    expect(found).toBe(await findOrCreate('同时到的织者'));
+  });
+
   it('is refused beside another new one that it looks like, before anything is written', async () => {
     const { manager } = shop.modules.get(DataSource);
     const names = ['Neuling', 'Neuiing', 'neuling', '黑猫手作', '黒猫手作', 'новый'];

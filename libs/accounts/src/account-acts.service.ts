@@ -33,6 +33,13 @@ export type ResolvedAct =
   | Resolved<Exclude<AccountAct, { action: 'invite' | 'merge' }>>
   | (Resolved<Extract<AccountAct, { action: 'merge' }>> & { intoId: number });
 
+/** Where an act came from, and why it was made. */
+export interface ActOrigin {
+  /** Name of the token that requested it. */
+  terminal?: string;
+  reason?: string;
+}
+
 type Change = Extract<ResolvedAct, { action: UserChange }> & {
   action: Exclude<UserChange, 'reset-second-factor'>;
 };
@@ -115,12 +122,12 @@ export class AccountActsService {
   }
 
   /** Calls `carryOut` in its own transaction. */
-  carryOutAlone(admin: SignedInUser, act: ResolvedAct): Promise<string> {
-    return this.dataSource.transaction((manager) => this.carryOut(admin, act, manager));
+  carryOutAlone(admin: SignedInUser, act: ResolvedAct, via: ActOrigin = {}): Promise<string> {
+    return this.dataSource.transaction((manager) => this.carryOut(admin, act, manager, via));
   }
 
   /**
-   * Carries out an act on behalf of an admin. @param terminal name of the token that requested it
+   * Carries out an act on behalf of an admin. @param via goes to the audit log
    * @returns the result message for the admin
    * @throws ForbiddenError, UserNotFoundError, SelfChangeError for the admin's own account, InvalidInputError
    *   for an
@@ -130,10 +137,9 @@ export class AccountActsService {
     admin: SignedInUser,
     act: ResolvedAct,
     manager: EntityManager,
-    terminal?: string,
+    via: ActOrigin = {},
   ): Promise<string> {
     await assertStillAdmin(admin, this.sql, manager);
-    const via = terminal === undefined ? {} : { terminal };
     if (act.action === 'invite') return this.invite(admin, act.name, act.email, via, manager);
     if (act.action === 'rename') return this.rename(admin, act.id, act.new_name, via, manager);
     if (act.action === 'merge') return this.merge(admin, act.id, act.intoId, via, manager);
@@ -154,7 +160,7 @@ export class AccountActsService {
   private async change(
     admin: SignedInUser,
     { action, id, name }: Change,
-    via: object,
+    via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
     // Admins cannot lock themselves out, so at least one admin always remains.
@@ -171,7 +177,7 @@ export class AccountActsService {
   private async resetSecondFactor(
     admin: SignedInUser,
     { id, name }: { id: number; name: string },
-    via: object,
+    via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
     if (id === admin.id) throw new SelfChangeError();
@@ -191,7 +197,7 @@ export class AccountActsService {
     admin: SignedInUser,
     id: number,
     to: string,
-    via: object,
+    via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
     const { username: from } = await findAccountById(id, this.sql, manager);
@@ -204,7 +210,7 @@ export class AccountActsService {
     admin: SignedInUser,
     id: number,
     intoId: number,
-    via: object,
+    via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
     const merged = await this.merges.merge(id, intoId, manager);
@@ -218,7 +224,7 @@ export class AccountActsService {
     admin: SignedInUser,
     username: string,
     email: string,
-    via: object,
+    via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
     const id = await this.users.findOrCreateDesigner(username, manager);

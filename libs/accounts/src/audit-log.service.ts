@@ -1,49 +1,7 @@
-import type {
-  AuditPage,
-  CaseMove,
-  DesignerPageMove,
-  ReportMove,
-  ReviewMove,
-  UserChange,
-} from '#contracts';
+import type { AuditAction, AuditPage } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-
-/** Audited actions: a noun, and what was done to it. */
-export type AuditAction =
-  | 'api-token.create'
-  | 'api-token.revoke'
-  | `case.${'open' | CaseMove}`
-  | `category.${'create' | 'edit' | 'merge' | 'remove'}`
-  | 'design.activate'
-  | 'design.bulk'
-  | 'design.deactivate'
-  | 'design.edit'
-  | 'design.import'
-  | 'design.publish'
-  | `designer-page.${'edit' | DesignerPageMove}`
-  | 'invoice.issue'
-  | 'message.resend'
-  | 'order.close'
-  | 'order.download'
-  | 'order.receipt'
-  | 'order.refund'
-  | 'order.return'
-  | 'payment.accept'
-  | 'payment.refund'
-  | 'payment.dismiss'
-  | 'payment.reconcile'
-  | 'notification.retry'
-  | 'notification.dismiss'
-  | `second-factor.${'enrol' | 'disable' | 'recovery-code' | 'recovery-codes'}`
-  | `report.${'receive' | 'answer' | ReportMove}`
-  | `review.${ReviewMove}`
-  | `question.${ReviewMove}`
-  | 'settings.change'
-  | 'setup.check'
-  | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
-  | `user.${UserChange | 'first-admin' | 'role' | 'invite' | 'rename' | 'merge'}`;
 
 /** Who made a change; the id is null for a visitor. */
 export interface AuditActor {

@@ -97,7 +97,9 @@ export class ConfirmationsService {
       return await this.dataSource.transaction(async (manager) => {
         const asked = await this.confirmations.answer(userCode, admin.id, 'done', manager);
         if (!asked) throw new ConfirmationNotFoundError();
-        const message = await this.acts.carryOut(admin, asked.act, manager, asked.terminal);
+        const message = await this.acts.carryOut(admin, asked.act, manager, {
+          terminal: asked.terminal,
+        });
         await this.confirmations.setAnswer(asked.id, message, manager);
         return message;
       });

@@ -6,11 +6,13 @@ import { RESERVED_NAMES } from './reserved-names.js';
 
 /**
  * Finds existing names that look like a new one: both have the same skeleton. Names of designers and admins
- * are protected, and so are accounts without an owner, which imports created for designers.
+ * are protected, and so are accounts without an owner, which imports created for designers. An account of the very same
+ * name is none of them: two imports may create it at the same time.
  */
 const LOOK_ALIKE = `
   SELECT username FROM users u
   WHERE username_skeleton(username) = username_skeleton($1) AND id IS DISTINCT FROM $2
+    AND lower(username) <> lower($1)
     AND (is_admin OR EXISTS (SELECT FROM designs WHERE designer_id = u.id)
       OR (password_hash IS NULL AND email IS NULL AND phone IS NULL
         AND wechat_openid IS NULL AND deleted_at IS NULL))
@@ -64,7 +66,7 @@ export class UsernamesService {
       : API_MESSAGES.designerLookAlike(lookAlike);
   }
 
-  /** Finds a reserved or designer's name that a name equals or looks like. */
+  /** Finds a reserved name that a name equals or looks like, or a designer's name that it looks like. */
   private async findLookAlike(
     username: string,
     ownId: number | null,

@@ -139,6 +139,12 @@ export class CasesRepository {
     ]);
   }
 
+  listOfOrder(orderId: string): Promise<CaseRow[]> {
+    return this.sql.rows<CaseRow>(`${SELECT} WHERE c.order_id = $1 ORDER BY c.created_at DESC`, [
+      orderId,
+    ]);
+  }
+
   history(caseId: string, manager?: EntityManager): Promise<CaseEventRow[]> {
     return this.sql.rows<CaseEventRow>(
       `SELECT party, act, text, at, ARRAY(

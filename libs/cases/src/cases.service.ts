@@ -118,6 +118,12 @@ export class CasesService {
     return (await this.cases.listOfBuyer(buyerId)).map((row) => toItem(row, 'operator'));
   }
 
+  /** Lists the cases of one order for an operator. @throws ForbiddenError */
+  async listOfOrder(operator: SignedInUser, orderId: string): Promise<CaseItem[]> {
+    assertMay(operator, 'cases.answer');
+    return (await this.cases.listOfOrder(orderId)).map((row) => toItem(row, 'operator'));
+  }
+
   /** All cases of a buyer with what the buyer could read. */
   async export(user: SignedInUser): Promise<ExportedCase[]> {
     const rows = await this.cases.listOfBuyer(user.id);

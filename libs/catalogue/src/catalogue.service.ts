@@ -26,7 +26,7 @@ import { toImage } from './design-images.js';
 import { toPortrait } from './designer-pages/portrait.js';
 import type { DesignEdit, NewDesign } from './design-columns.js';
 import type { DesignQuery } from './design-query.js';
-import type { DesignerRow, DetailRow, SitemapDesign } from './design-statements.js';
+import type { DesignerRow, DetailRow, LockedRow, SitemapDesign } from './design-statements.js';
 import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
 import { PageCursors } from './page-cursors.js';
@@ -223,7 +223,7 @@ export class CatalogueService {
   /**
    * Changes the fields of a design; allowed for its designer and admins. Only admins may activate and
    * deactivate it.
-   * @returns its designer, and whether it was active before
+   * @returns it as it was before
    * @throws DesignNotFoundError, ForbiddenError, DesignChangedError if it was edited meanwhile
    */
   async edit(
@@ -231,7 +231,7 @@ export class CatalogueService {
     id: number,
     edit: DesignEdit,
     manager: EntityManager,
-  ): Promise<{ designerId: number; isActive: boolean }> {
+  ): Promise<LockedRow> {
     const design = await this.designs.lock(id, manager);
     assertEditor(user, design);
     if (edit.isActive !== undefined && !user.isAdmin) {

@@ -71,7 +71,11 @@ export class CategoriesService {
         request.place === undefined ? (isMoved ? order.length : before) : request.place - 1;
       order.splice(place, 0, id);
       await this.repository.order(order, manager);
-      await this.auditLog.record(admin, 'category.edit', String(id), { ...request }, manager);
+      const details = {
+        before: { name: category.name, parent: category.parent, place: before + 1 },
+        after: { name, parent, place: place + 1 },
+      };
+      await this.auditLog.record(admin, 'category.edit', String(id), details, manager);
       return id;
     });
   }
@@ -96,7 +100,13 @@ export class CategoriesService {
       }
       assertNotFirst(category);
       await this.repository.merge(id, into, manager);
-      await this.auditLog.record(admin, 'category.merge', String(id), { into }, manager);
+      await this.auditLog.record(
+        admin,
+        'category.merge',
+        String(id),
+        { name: category.name, into, into_name: target.name },
+        manager,
+      );
       return into;
     });
   }

@@ -112,6 +112,9 @@ export interface LockedRow {
   isActive: boolean;
   updatedAt: Date;
   sheet: StoredSheet | null;
+  name: string;
+  priceFen: number;
+  oldPriceFen: number | null;
 }
 
 export interface DetailRow extends Omit<CardFields, 'previewId'> {

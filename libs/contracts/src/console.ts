@@ -1,8 +1,10 @@
 import type { AdminOrderItem, AdminUserItem } from './administration.js';
+import type { MessageItem } from './account-messages.js';
 import type { CaseItem } from './cases.js';
 import type { ReconciliationReport } from './payments.js';
 import type { Permission, Role } from './permissions.js';
 import type { SecondFactorStatus } from './second-factor.js';
+import type { ShelfProgress } from './shelf.js';
 import type { CalendarDate, Integer, Timestamp, Yuan } from './scalars.js';
 
 /** GET /console/me: who works in the console, and what they may do. */
@@ -94,6 +96,35 @@ export interface PersonStory {
   cases: CaseItem[];
   audit: AuditItem[];
   totals: { paid: Yuan; orders: Integer; refunded: Yuan; refunds: Integer };
+}
+
+/** One of WeChat's notifications about a payment or refund. */
+export interface OrderNotification {
+  id: Integer;
+  /** Such as `TRANSACTION.SUCCESS`. */
+  event_type: string;
+  received_at: Timestamp;
+  /** Null while it waits. */
+  processed_at: Timestamp | null;
+  outcome: string | null;
+  /** Why it could not be processed the last time. */
+  fault: string | null;
+}
+
+/** GET /console/orders/{order_id}/activity: what happened around an order (CONS-03). */
+export interface OrderActivity {
+  /** Oldest first. */
+  notifications: OrderNotification[];
+  /** To the buyer, about the order, its design and its cases; the newest ones. */
+  messages: MessageItem[];
+  /** How the buyer uses the reader; null if it was never opened. */
+  reading: {
+    first_at: Timestamp | null;
+    last_at: Timestamp | null;
+    progress: ShelfProgress | null;
+  } | null;
+  /** Empty for people who may not answer cases. */
+  cases: CaseItem[];
 }
 
 /** An entry of the audit log. */

@@ -2,6 +2,7 @@ export * from './account-messages.js';
 export * from './accounts.js';
 export * from './administration.js';
 export * from './api-messages.js';
+export * from './audit-actions.js';
 export * from './case-messages.js';
 export * from './case-rules.js';
 export * from './case-state.js';

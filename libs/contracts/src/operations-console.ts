@@ -13,6 +13,7 @@ import type {
   ConsoleOverview,
   ConsoleSearch,
   ConsoleUser,
+  OrderActivity,
   PersonStory,
   ReconciliationMonth,
 } from './console.js';
@@ -43,6 +44,8 @@ export interface ConsoleResponses {
   getSalesReport: SalesReport;
   /** List visits, orders and money by day, design, designer or source. */
   listSalesGroups: SalesGroupPage;
+  /** Get what happened around an order. */
+  getOrderActivity: OrderActivity;
   /** Give a download back. */
   grantDownload: MessageResponse;
   /** Mail a receipt again. */

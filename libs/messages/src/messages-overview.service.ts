@@ -1,5 +1,11 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import { assertMay, fillMessage, messageEvent, type MessagePage } from '#contracts';
+import {
+  assertMay,
+  fillMessage,
+  messageEvent,
+  type MessageItem,
+  type MessagePage,
+} from '#contracts';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -10,10 +16,13 @@ import {
 } from './message-errors.js';
 import {
   type MessageFilter,
+  type OrderSubject,
   MessagesOverviewRepository,
   type OverviewRow,
 } from './messages-overview.repository.js';
 import { queueRecordMail } from './record-mails.js';
+
+const ABOUT_ORDER = 50;
 
 /** What became of each message, for operators, and another delivery (NOTE-06). */
 @Injectable()
@@ -33,11 +42,17 @@ export class MessagesOverviewService {
     return { results, next_before: rows.length > limit ? (results.at(-1)?.id ?? null) : null };
   }
 
+  /** Lists the newest messages to the buyer of an order about it. @throws ForbiddenError without the permission */
+  async listAbout(operator: SignedInUser, order: OrderSubject): Promise<MessageItem[]> {
+    assertMay(operator, 'orders.read');
+    return (await this.messages.listAbout(order, ABOUT_ORDER)).map(toItem);
+  }
+
   /**
    * Delivers a message again, record mail included, under keys of its own: a person who got it before gets it twice.
    * @throws ForbiddenError, MessageNotFoundError, MessagePendingError, MessageNotSendableError
    */
-  async resend(admin: SignedInUser, id: number): Promise<void> {
+  async resend(admin: SignedInUser, id: number, reason: string | null = null): Promise<void> {
     assertMay(admin, 'messages.manage');
     await this.dataSource.transaction(async (manager) => {
       const message = await this.messages.lock(id, manager);
@@ -50,18 +65,13 @@ export class MessagesOverviewService {
       if (hasRecordMail) {
         await queueRecordMail(this.outbox, message.kind, message.key, resend, manager);
       }
-      const details = { kind: message.kind, resend };
+      const details = { kind: message.kind, resend, ...(reason !== null && { reason }) };
       await this.auditLog.record(admin, 'message.resend', String(id), details, manager);
     });
   }
 }
 
-function toItem({
-  facts,
-  deliverAfter,
-  createdAt,
-  ...row
-}: OverviewRow): MessagePage['results'][0] {
+function toItem({ facts, deliverAfter, createdAt, ...row }: OverviewRow): MessageItem {
   return {
     id: row.id,
     kind: row.kind,

@@ -55,7 +55,8 @@ export class OrderClosing {
     await this.dataSource.transaction(async (manager) => {
       const { state } = await this.orders.lock(orderId, manager);
       if (state !== 'closed') throw new OrderActRefusedError();
-      await this.auditLog.record(operator, 'order.close', orderId, { reason }, manager);
+      const details = { reason, before: 'pending', after: state };
+      await this.auditLog.record(operator, 'order.close', orderId, details, manager);
     });
   }
 

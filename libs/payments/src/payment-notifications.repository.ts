@@ -11,6 +11,13 @@ export interface NotificationRow {
   processedAt: Date | null;
 }
 
+/** What a notification did. */
+export interface NotificationEffect {
+  outcome: string;
+  /** The shop's number of the payment or refund; null for what is about neither. */
+  merchantNumber: string | null;
+}
+
 /** Condition of the notification with the id `$1`. The time selects its month's partition. */
 const IS_THE_ONE = `id = $1
   AND received_at = (SELECT k.received_at FROM payment_notification_keys k WHERE k.id = $1)`;
@@ -54,12 +61,12 @@ export class PaymentNotificationsRepository {
   }
 
   /** Of several runs at once, the one that settled the payment tells the outcome. */
-  async markProcessed(id: number, outcome: string): Promise<void> {
+  async markProcessed(id: number, { outcome, merchantNumber }: NotificationEffect): Promise<void> {
     await this.sql.run(
       `UPDATE payment_notifications
-       SET processed_at = now(), outcome = $2, fault = NULL, failed_at = NULL
+       SET processed_at = now(), outcome = $2, merchant_number = $3, fault = NULL, failed_at = NULL
        WHERE ${IS_THE_ONE} AND (processed_at IS NULL OR $2 = 'settled')`,
-      [id, outcome],
+      [id, outcome, merchantNumber],
     );
   }
 

@@ -3,7 +3,10 @@ import { NotificationRefusedError, WechatPayNotifications } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { NotificationHandlers } from './notification-handlers.js';
-import { PaymentNotificationsRepository } from './payment-notifications.repository.js';
+import {
+  type NotificationEffect,
+  PaymentNotificationsRepository,
+} from './payment-notifications.repository.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -72,20 +75,23 @@ export class PaymentNotificationsService {
     this.log.error(`notification ${wechatId} has failed: ${fault ?? 'no error was recorded'}`);
   }
 
-  private async takeEffect(eventType: string, body: string): Promise<string> {
+  private async takeEffect(eventType: string, body: string): Promise<NotificationEffect> {
     if (eventType === 'TRANSACTION.SUCCESS') return this.settle(body);
     if (/^REFUND\.(SUCCESS|ABNORMAL|CLOSED)$/.test(eventType)) {
-      return this.refunds.applyStatus(this.notifications.openRefund(body));
+      const refund = this.notifications.openRefund(body);
+      const outcome = await this.refunds.applyStatus(refund);
+      return { outcome, merchantNumber: refund.outRefundNo };
     }
     const handler = this.handlers.find(eventType);
-    if (handler) return handler(body);
+    if (handler) return { outcome: await handler(body), merchantNumber: null };
     this.log.warn(`a notification of the type ${eventType} has no effect`);
-    return 'ignored';
+    return { outcome: 'ignored', merchantNumber: null };
   }
 
-  private async settle(body: string): Promise<string> {
+  private async settle(body: string): Promise<NotificationEffect> {
     const trade = this.notifications.openTrade(body);
-    if (trade.trade_state !== 'SUCCESS') return 'ignored';
-    return this.settlement.settle(trade);
+    const outcome =
+      trade.trade_state === 'SUCCESS' ? await this.settlement.settle(trade) : 'ignored';
+    return { outcome, merchantNumber: trade.out_trade_no };
   }
 }

@@ -3,6 +3,7 @@ import {
   assertMay,
   type AdminOrderPayments,
   formatYuan,
+  type OrderNotification,
   type PersonStory,
   type ReturnedPaymentItem,
 } from '#contracts';
@@ -40,6 +41,28 @@ export class PaymentsOverviewService {
       })),
       refunds: refunds.map(({ fen, ...refund }) => ({ ...refund, amount: formatYuan(fen) })),
     };
+  }
+
+  /** Lists WeChat's notifications about the payments and refunds of an order, oldest first (CONS-03). */
+  async notificationsOf(orderId: string): Promise<OrderNotification[]> {
+    const rows = await this.sql.rows<
+      Omit<OrderNotification, 'received_at' | 'processed_at'> & {
+        receivedAt: Date;
+        processedAt: Date | null;
+      }
+    >(
+      `SELECT id, event_type, received_at AS "receivedAt", processed_at AS "processedAt", outcome, fault
+       FROM payment_notifications WHERE merchant_number IN (
+         SELECT out_trade_no FROM payment_attempts WHERE order_id = $1
+         UNION ALL SELECT out_refund_no FROM refunds WHERE order_id = $1)
+       ORDER BY id`,
+      [orderId],
+    );
+    return rows.map(({ receivedAt, processedAt, ...row }) => ({
+      ...row,
+      received_at: receivedAt.toISOString(),
+      processed_at: processedAt?.toISOString() ?? null,
+    }));
   }
 
   /** What can still be refunded of the payment of an order, in fen. */

@@ -34,6 +34,16 @@ export class ShelfService {
       })
       .sort((one, other) => timeOf(other) - timeOf(one) || other.design_id - one.design_id);
   }
+
+  /** How far a person is with a design, and when they read last; null if they never counted. */
+  async progressOf(
+    userId: number,
+    designId: number,
+  ): Promise<{ progress: ShelfProgress | null; lastAt: Date } | null> {
+    const rows = await this.projects.progressOf(userId);
+    const project = rows.find((row) => row.designId === designId);
+    return project ? { progress: toProgress(project), lastAt: project.updatedAt } : null;
+  }
 }
 
 const timeOf = ({ last_read_at, bought_at }: ReadItem) => Date.parse(last_read_at ?? bought_at);

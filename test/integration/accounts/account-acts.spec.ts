@@ -248,7 +248,7 @@ describe('every act', () => {
     const resolved = await acts.resolve(admin, { action: 'lock', name: user.username });
     await shop.modules
       .get(DataSource)
-      .transaction((manager) => acts.carryOut(admin, resolved, manager, '仓库电脑'));
+      .transaction((manager) => acts.carryOut(admin, resolved, manager, { terminal: '仓库电脑' }));
     await carryOut({ action: 'unlock', name: user.username });
     const name = user.username;
     expect(await accounts.audit(user.id)).toEqual([

@@ -314,6 +314,9 @@ export const REQUESTS: Record<string, Make> = {
     query: '?from=2026-11-01&to=2026-11-23&by=day&format=csv',
   }),
   'GET /api/v1/console/orders/export': () => ({ query: '?format=csv' }),
+  'GET /api/v1/console/orders/:orderId/activity': async (fixtures) => ({
+    params: [await fixtures.paidOrder()],
+  }),
   'POST /api/v1/console/orders/:orderId/download': async (fixtures) => ({
     params: [await fixtures.paidOrder()],
     json: { reason: '下载中断' },

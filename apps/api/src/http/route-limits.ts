@@ -216,6 +216,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/console/people/:name/role': per(MINUTE, 300, 120),
   'GET /api/v1/console/audit': per(MINUTE, 300, 120),
   'GET /api/v1/console/orders/export': per(TEN_MINUTES, 60, 20),
+  'GET /api/v1/console/orders/:orderId/activity': per(MINUTE, 300, 120),
   'POST /api/v1/console/orders/:orderId/download': per(MINUTE, 300, 120),
   'POST /api/v1/console/orders/:orderId/receipt': per(MINUTE, 300, 60),
   'POST /api/v1/console/orders/:orderId/close': per(MINUTE, 300, 120),

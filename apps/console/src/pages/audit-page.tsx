@@ -1,9 +1,11 @@
-import type { AuditPage as Page } from '#contracts';
-import { Button, Input } from 'antd';
+import { AUDIT_ACTION_LABELS, type AuditPage as Page } from '#contracts';
+import { Button, Input, Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import { definedOf, useRead } from '../shared/api';
 import { AuditTable } from '../shared/audit-table';
 import { Heading, Loaded } from '../shared/show';
+
+const ACTIONS = Object.entries(AUDIT_ACTION_LABELS).map(([value, label]) => ({ value, label }));
 
 /** The audit log of all changes, newest first. */
 export function AuditPage() {
@@ -32,7 +34,18 @@ export function AuditPage() {
       <Heading>操作日志</Heading>
       <div className="filters">
         {field('actor', '谁（用户名）')}
-        {field('action', '操作，如 order.refund')}
+        <Select
+          aria-label="操作"
+          placeholder="操作"
+          value={filter['action'] ?? null}
+          options={ACTIONS}
+          showSearch={{ optionFilterProp: 'label' }}
+          onChange={(action?: string) =>
+            setParams(definedOf({ ...filter, action: action ?? null }))
+          }
+          style={{ width: 220 }}
+          allowClear
+        />
         {field('subject', '对象，如订单号')}
       </div>
       <Loaded query={query}>

@@ -1,17 +1,11 @@
 import type { MessagePage } from '#contracts';
 import { Button, Empty, Input } from 'antd';
 import { useSearchParams } from 'react-router';
-import { useAct } from '../shared/act-dialog';
+import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { definedOf, send, useRead } from '../shared/api';
 import { Heading, Loaded, moment } from '../shared/show';
+import { MESSAGE_STATES, MESSAGE_WAY_NAMES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
-
-const STATES: Record<string, string> = {
-  pending: '待送',
-  delivered: '已送达',
-  bell_only: '只在站内',
-  failed: '没送到',
-};
 
 /** All messages with their delivery, and sending one again. */
 export function MessagesPage() {
@@ -49,8 +43,8 @@ export function MessagesPage() {
                 { title: '时间', render: (_, one) => moment(one.created_at) },
                 { title: '收件人', dataIndex: 'user' },
                 { title: '内容', dataIndex: 'title' },
-                { title: '状态', render: (_, { state }) => STATES[state] ?? state },
-                { title: '途径', render: (_, { way }) => way ?? '—' },
+                { title: '状态', render: (_, { state }) => MESSAGE_STATES[state] },
+                { title: '途径', render: (_, { way }) => (way ? MESSAGE_WAY_NAMES[way] : '—') },
                 {
                   title: '操作',
                   render: (_, { id, user, title }) => (
@@ -62,7 +56,8 @@ export function MessagesPage() {
                           title: '再送一次',
                           ok: '再送一次',
                           consequence: `“${title}”会再发给 ${user}。`,
-                          run: () => send('POST', `/messages/${id}/resend`, {}),
+                          reason: ACT_REASON,
+                          run: ({ reason }) => send('POST', `/messages/${id}/resend`, { reason }),
                         })
                       }
                     >

@@ -1,14 +1,14 @@
 import type { AdminOrderDetail, AuditPage } from '#contracts';
 import { Button, Card, Descriptions } from 'antd';
 import { Link, useParams } from 'react-router';
-import { type Act, useAct } from '../shared/act-dialog';
+import { type Act, ACT_REASON, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { AuditTable } from '../shared/audit-table';
 import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
 import { HELD_REASONS, PAYMENT_METHOD_NAMES, PAYMENT_STATES, REFUND_STATES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
+import { Activity } from './order-activity';
 
-const REASON = '原因（会记入操作日志）';
 const DOWNLOAD_STATES = { idle: '未完成', open: '进行中', done: '已完成' };
 
 /** Refunds all that is left of the payment, or a part of it (CONS-04). */
@@ -36,14 +36,14 @@ function actsOf(order: AdminOrderDetail): Act[] {
       {
         title: '补一次下载',
         ok: '补一次',
-        reason: REASON,
+        reason: ACT_REASON,
         consequence: `剩余下载从 ${order.download_count} 次变成 ${order.download_count + 1} 次。`,
         run: ({ reason }) => send('POST', `${path}/download`, { reason }),
       },
       {
         title: '重发收据',
         ok: '重发',
-        reason: REASON,
+        reason: ACT_REASON,
         consequence: '收据会再发一次到买家验证过的邮箱；没有邮箱就不会发。',
         run: ({ reason }) => send('POST', `${path}/receipt`, { reason }),
       },
@@ -54,7 +54,7 @@ function actsOf(order: AdminOrderDetail): Act[] {
       title: '关闭订单',
       ok: '关闭',
       danger: true,
-      reason: REASON,
+      reason: ACT_REASON,
       consequence: `关闭 ${order.buyer} 的未付订单（¥${price}）；付款码随即失效，之后仍可重新下单。`,
       run: ({ reason }) => send('POST', `${path}/close`, { reason }),
     });
@@ -168,6 +168,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
       <Payments order={order} />
       <Refunds order={order} />
       <Downloads order={order} />
+      <Activity orderId={order.order_id} />
       <Card size="small" title="操作日志">
         <Loaded query={audit}>{({ results }) => <AuditTable entries={results} />}</Loaded>
       </Card>
@@ -175,7 +176,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
   );
 }
 
-/** One order with its payments, refunds, downloads and audit, and the acts on it (CONS-03, CONS-04). */
+/** One order with its payments, refunds, downloads, activity and audit, and the acts on it (CONS-03, CONS-04). */
 export function OrderPage() {
   const { orderId = '' } = useParams();
   const query = useRead<AdminOrderDetail>(`/orders/${encodeURIComponent(orderId)}`);

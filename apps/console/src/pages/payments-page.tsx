@@ -1,13 +1,11 @@
 import type { FailedNotificationItem, HeldPaymentItem, ReturnedPaymentItem } from '#contracts';
 import { Button, Card, Empty, Space } from 'antd';
 import { Link } from 'react-router';
-import { useAct } from '../shared/act-dialog';
+import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { Heading, Loaded, moment } from '../shared/show';
 import { HELD_DECISION_NAMES, HELD_REASONS, REFUND_STATES, RETURN_CAUSES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
-
-const REASON = '原因（会记入操作日志）';
 
 const amountOf = ({ paid }: HeldPaymentItem) => (paid === null ? '金额未知' : `¥${paid}`);
 
@@ -55,7 +53,7 @@ function Held() {
                             title: HELD_DECISION_NAMES[decision],
                             ok: HELD_DECISION_NAMES[decision],
                             danger: true,
-                            reason: REASON,
+                            reason: ACT_REASON,
                             consequence: HELD_CONSEQUENCES[decision](held),
                             run: ({ reason }) =>
                               send('POST', `/payments/held/${held.out_trade_no}`, {
@@ -87,7 +85,7 @@ function Notifications() {
       title: decision === 'retry' ? '重新处理' : '从列表移除',
       ok: decision === 'retry' ? '重新处理' : '移除',
       danger: decision === 'dismiss',
-      reason: REASON,
+      reason: ACT_REASON,
       consequence:
         decision === 'retry'
           ? `${count} 条通知会再处理一遍；已经入账的不会重复。`

@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { Button, Card, Descriptions, Empty, Tag } from 'antd';
 import { Link, useParams } from 'react-router';
-import { type Act, useAct } from '../shared/act-dialog';
+import { type Act, ACT_REASON, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { AuditTable } from '../shared/audit-table';
 import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
@@ -22,7 +22,7 @@ function roleActsOf({ user, role }: PersonStory): Act[] {
     ok: next ? '给予' : '取消角色',
     danger: next === null,
     password: true,
-    reason: '原因（会记入操作日志）',
+    reason: ACT_REASON,
     consequence: next
       ? `此后可以：${Object.values(PERMISSIONS)
           .filter(({ roles }) => (roles as readonly string[]).includes(next))
@@ -44,9 +44,10 @@ function actsOf({ user, role }: PersonStory): Act[] {
     ok: title,
     danger,
     password: true,
+    reason: ACT_REASON,
     consequence,
-    run: ({ password }) =>
-      send('POST', `/users/${encodeURIComponent(user.username)}/${change}`, { password }),
+    run: ({ password, reason }) =>
+      send('POST', `/users/${encodeURIComponent(user.username)}/${change}`, { password, reason }),
   });
   return [
     user.is_locked

@@ -1,6 +1,6 @@
 import type { QueuesStatus, QueueStatus } from '#contracts';
 import { Alert, Button } from 'antd';
-import { useAct } from '../shared/act-dialog';
+import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { Heading, Loaded, moment } from '../shared/show';
 import { DataTable } from '../shared/data-table';
@@ -36,7 +36,8 @@ export function QueuesPage() {
       title: `重试队列 ${name}`,
       ok: '重试',
       consequence: `${failed} 个失败的任务会再跑一次。`,
-      run: () => send('POST', `/queues/${name}/retry`, {}),
+      reason: ACT_REASON,
+      run: ({ reason }) => send('POST', `/queues/${name}/retry`, { reason }),
     });
   return (
     <>

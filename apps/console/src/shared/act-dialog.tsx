@@ -32,6 +32,9 @@ export interface Act {
 
 const REASON_MAX = 80;
 
+/** The label of a reason that only operators see. */
+export const ACT_REASON = '原因（会记入操作日志）';
+
 interface Input {
   reason?: string;
   amount?: string;

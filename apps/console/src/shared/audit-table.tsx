@@ -1,5 +1,4 @@
-import type { AuditItem } from '#contracts';
-
+import { AUDIT_ACTION_LABELS, type AuditAction, type AuditItem } from '#contracts';
 import { moment } from './show';
 import { DataTable } from './data-table';
 
@@ -14,7 +13,16 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
       columns={[
         { title: '时间', render: (_, { at }) => moment(at) },
         { title: '谁', dataIndex: 'actor' },
-        { title: '做了什么', dataIndex: 'action' },
+        {
+          title: '做了什么',
+          render: (_, { action }) => (
+            <>
+              {AUDIT_ACTION_LABELS[action as AuditAction] ?? action}
+              <br />
+              <code className="breakable">{action}</code>
+            </>
+          ),
+        },
         { title: '对象', render: (_, { subject }) => <span className="breakable">{subject}</span> },
         {
           title: '内容',

@@ -1,4 +1,11 @@
-import type { HeldDecision, HeldReason, OrderState, PaymentMethod } from '#contracts';
+import type {
+  HeldDecision,
+  HeldReason,
+  MessageState,
+  MessageWay,
+  OrderState,
+  PaymentMethod,
+} from '#contracts';
 
 /** The Chinese words of the values that the console shows. */
 export const ORDER_STATES: Record<OrderState, string> = {
@@ -49,6 +56,27 @@ export const RETURN_CAUSES: Record<string, string> = {
   duplicate_payment: '重复付款',
   order_closed: '订单已关闭',
   account_deleted: '账户已注销',
+};
+
+export const MESSAGE_STATES: Record<MessageState, string> = {
+  pending: '待送',
+  delivered: '已送达',
+  bell_only: '只在站内',
+  failed: '没送到',
+};
+
+export const MESSAGE_WAY_NAMES: Record<MessageWay, string> = {
+  wechat: '微信',
+  sms: '短信',
+  email: '邮件',
+};
+
+/** What WeChat notifies of; complaints have a page of their own. */
+export const NOTIFICATION_TYPES: Record<string, string> = {
+  'TRANSACTION.SUCCESS': '付款成功',
+  'REFUND.SUCCESS': '退款到账',
+  'REFUND.ABNORMAL': '退款异常',
+  'REFUND.CLOSED': '退款关闭',
 };
 
 /** The likely cause of a difference, and what to do about it (CONS-07). */

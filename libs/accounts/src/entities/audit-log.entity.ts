@@ -1,4 +1,4 @@
-import type { AuditAction } from '../audit-log.service.js';
+import type { AuditAction } from '#contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A change that was made on behalf of the shop. Rows are never updated. */

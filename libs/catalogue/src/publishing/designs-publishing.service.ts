@@ -1,6 +1,7 @@
 import { AuditLog, type SignedInUser, UsersService } from '#accounts';
 import {
   assertAdmin,
+  formatYuan,
   InvalidInputError,
   MESSAGES,
   VERSION_MESSAGES,
@@ -12,6 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogueService } from '../catalogue.service.js';
 import type { DesignEdit, DesignFields } from '../design-columns.js';
+import type { LockedRow } from '../design-statements.js';
 import { DesignImagesService, fitsDesign } from './design-images.service.js';
 import { DesignUploadsService } from './design-uploads.service.js';
 import { VersionListeners } from './version-listeners.js';
@@ -143,7 +145,7 @@ export class DesignsPublishingService {
     user: SignedInUser,
     id: number,
     { seenAt: _seenAt, isActive, ...changes }: DesignEdit & { file?: VersionNote | null },
-    before: { designerId: number; isActive: boolean },
+    before: LockedRow,
     manager: EntityManager,
   ): Promise<void> {
     if (isActive !== undefined && isActive !== before.isActive) {
@@ -152,9 +154,34 @@ export class DesignsPublishingService {
     }
     if (before.designerId === user.id) return;
     const { file: version } = changes;
-    const details = { fields: Object.keys(changes), ...(version && { version }) };
+    const details = {
+      fields: Object.keys(changes),
+      ...differencesOf(before, changes),
+      ...(version && { version }),
+    };
     await this.auditLog.record(user, 'design.edit', String(id), details, manager);
   }
+}
+
+/** The name and the prices that an edit changes, as they were and as they are, for the audit log. Prices in yuan. */
+function differencesOf(was: LockedRow, edit: Partial<DesignFields>) {
+  const before: Record<string, string | null> = {};
+  const after: Record<string, string | null> = {};
+  const compare = (field: string, old: string | null, now: string | null | undefined) => {
+    if (now === undefined || now === old) return;
+    before[field] = old;
+    after[field] = now;
+  };
+  const yuan = (fen: number | null | undefined) =>
+    typeof fen === 'number' ? formatYuan(fen) : fen;
+  compare('name', was.name, edit.name);
+  compare('price', formatYuan(was.priceFen), yuan(edit.priceFen));
+  compare(
+    'old_price',
+    was.oldPriceFen === null ? null : formatYuan(was.oldPriceFen),
+    yuan(edit.oldPriceFen),
+  );
+  return Object.keys(before).length > 0 ? { before, after } : {};
 }
 
 function assertFits(present: number, more: number): void {

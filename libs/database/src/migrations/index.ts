@@ -49,6 +49,7 @@ import { RecentWorks1795664100000 } from './1795664100000-recent-works.js';
 import { InvoiceReversals1795664200000 } from './1795664200000-invoice-reversals.js';
 import { ReviewRequests1795665000000 } from './1795665000000-review-requests.js';
 import { WechatInvoices1795665100000 } from './1795665100000-wechat-invoices.js';
+import { NotificationNumbers1795665200000 } from './1795665200000-notification-numbers.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -103,6 +104,7 @@ export const migrations = [
   InvoiceReversals1795664200000,
   ReviewRequests1795665000000,
   WechatInvoices1795665100000,
+  NotificationNumbers1795665200000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

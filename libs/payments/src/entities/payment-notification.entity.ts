@@ -27,6 +27,10 @@ export class PaymentNotificationEntity {
   @Column('text', { nullable: true })
   outcome: string | null;
 
+  /** The shop's number of the payment or refund that it was about; null until it is processed, and for complaints. */
+  @Column('text', { name: 'merchant_number', nullable: true })
+  merchantNumber: string | null;
+
   @Column('text', { nullable: true })
   fault: string | null;
 

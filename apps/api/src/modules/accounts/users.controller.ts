@@ -19,9 +19,9 @@ import {
 } from '@nestjs/common';
 import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import { OwnPassword } from './own-password.js';
-import { OwnPasswordDto } from './own-password.dto.js';
 import { Authenticated, ConfirmedInPerson, CurrentUser } from './session.guard.js';
 import {
+  ChangeUserDto,
   InviteDesignerDto,
   MergePlanQueryDto,
   MergeUsersDto,
@@ -129,19 +129,26 @@ export class UsersController {
     @CurrentUser() admin: SignedInUser,
     @Param('name') name: string,
     @Param('change') change: string,
-    @Body() { password }: OwnPasswordDto,
+    @Body() { password, reason }: ChangeUserDto,
   ): Promise<MessageResponse> {
     if (!(USER_CHANGES as readonly string[]).includes(change)) throw new NotFoundException();
-    return this.carryOut(admin, { action: change as UserChange, name }, password);
+    return this.carryOut(admin, { action: change as UserChange, name }, password, reason);
   }
 
   private async carryOut(
     admin: SignedInUser,
     act: AccountAct,
     password: string | null | undefined,
+    reason?: string,
   ): Promise<MessageResponse> {
     const resolved = await this.acts.resolve(admin, act);
     await this.ownPassword.require(admin, password);
-    return { message: await this.acts.carryOutAlone(admin, resolved) };
+    return {
+      message: await this.acts.carryOutAlone(
+        admin,
+        resolved,
+        reason ? { reason: reason.trim() } : {},
+      ),
+    };
   }
 }

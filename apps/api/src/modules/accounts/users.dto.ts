@@ -1,6 +1,7 @@
 import { type InviteDesignerRequest, MESSAGES } from '#contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { ActReason } from '../../http/act-reason.dto.js';
 import { AccountEmail } from '../../http/email-rule.js';
 import { INVALID, ToInteger } from '../../http/validation.js';
 import { OwnPasswordDto } from './own-password.dto.js';
@@ -22,6 +23,11 @@ export class UserQueryDto {
   @IsInt(INVALID)
   @ToInteger()
   n: number = 100;
+}
+
+export class ChangeUserDto extends OwnPasswordDto {
+  @ActReason()
+  reason?: string;
 }
 
 export class InviteDesignerDto extends OwnPasswordDto implements InviteDesignerRequest {

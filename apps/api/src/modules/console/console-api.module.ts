@@ -2,9 +2,11 @@ import { AccountsModule } from '#accounts';
 import { AnalyticsModule } from '#analytics';
 import { CasesModule } from '#cases';
 import { CatalogueModule } from '#catalogue';
+import { MessagesModule } from '#messages';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { QueuesAdministrationModule } from '#queues';
+import { ReadingModule } from '#reading';
 import { SettingsModule } from '#settings';
 import { Module } from '@nestjs/common';
 import { OwnPassword } from '../accounts/own-password.js';
@@ -15,6 +17,7 @@ import { ConsoleSalesController } from './console-sales.controller.js';
 import { ConsoleSettingsController } from './console-settings.controller.js';
 import { ConsoleOrdersController } from './console-orders.controller.js';
 import { ConsoleSearchService } from './console-search.service.js';
+import { OrderActivityService } from './order-activity.service.js';
 import { OrdersExportService } from './orders-export.service.js';
 import { SalesExportService } from './sales-export.service.js';
 import { WaitingService } from './waiting.service.js';
@@ -26,9 +29,11 @@ import { WaitingService } from './waiting.service.js';
     AnalyticsModule,
     CasesModule,
     CatalogueModule,
+    MessagesModule,
     OrdersModule,
     PaymentsModule,
     QueuesAdministrationModule,
+    ReadingModule,
     SettingsModule,
   ],
   controllers: [
@@ -41,6 +46,7 @@ import { WaitingService } from './waiting.service.js';
   ],
   providers: [
     ConsoleSearchService,
+    OrderActivityService,
     OrdersExportService,
     OwnPassword,
     SalesExportService,

@@ -1,12 +1,13 @@
 import type { SignedInUser } from '#accounts';
-import { type MessageResponse, API_MESSAGES } from '#contracts';
+import { type MessageResponse, type OrderActivity, API_MESSAGES } from '#contracts';
 import { OrderSupportService } from '#orders';
 import { OrderClosing } from '#payments';
-import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { ConsoleActDto, OrdersExportDto } from './console.dto.js';
+import { OrderActivityService } from './order-activity.service.js';
 import { OrdersExportService } from './orders-export.service.js';
 import { announceExport } from './table-export.js';
 
@@ -17,6 +18,7 @@ export class ConsoleOrdersController {
     private readonly support: OrderSupportService,
     private readonly closing: OrderClosing,
     private readonly exports: OrdersExportService,
+    private readonly activity: OrderActivityService,
   ) {}
 
   /** Streams the orders of a filter, the newest first, at most 100,000. */
@@ -36,6 +38,17 @@ export class ConsoleOrdersController {
     };
     announceExport(response, 'orders', format);
     await this.exports.write(user, filter, format, response);
+  }
+
+  @Get(':orderId/activity')
+  @Operation('getOrderActivity', 'forbidden', 'order_not_found')
+  @RequiresPermission('orders.read')
+  @Header('Cache-Control', 'no-store')
+  activityOf(
+    @CurrentUser() operator: SignedInUser,
+    @Param('orderId') orderId: string,
+  ): Promise<OrderActivity> {
+    return this.activity.of(operator, orderId);
   }
 
   @Post(':orderId/download')

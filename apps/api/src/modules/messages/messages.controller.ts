@@ -1,7 +1,8 @@
 import type { SignedInUser } from '#accounts';
 import { type MessagePage, type MessageResponse, API_MESSAGES } from '#contracts';
 import { MessagesOverviewService } from '#messages';
-import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { ActReasonDto } from '../../http/act-reason.dto.js';
 import { Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { MessageIdDto, MessagesQueryDto } from './messages.dto.js';
@@ -39,8 +40,9 @@ export class MessagesController {
   async resend(
     @CurrentUser() admin: SignedInUser,
     @Param() { id }: MessageIdDto,
+    @Body() { reason }: ActReasonDto,
   ): Promise<MessageResponse> {
-    await this.overview.resend(admin, id);
+    await this.overview.resend(admin, id, reason?.trim() ?? null);
     return { message: API_MESSAGES.messageResent };
   }
 }

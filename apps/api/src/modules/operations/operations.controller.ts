@@ -6,9 +6,10 @@ import {
   type QueuesStatus,
 } from '#contracts';
 import { QUEUE_NAMES, type QueueName, QueuesAdministration } from '#queues';
-import { Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { DataSource } from 'typeorm';
+import { ActReasonDto } from '../../http/act-reason.dto.js';
 import { Operation } from '../../openapi/operation.js';
 import { DoctorService } from './doctor.service.js';
 
@@ -43,11 +44,13 @@ export class OperationsController {
   async retry(
     @CurrentUser() user: SignedInUser,
     @Param('name') name: string,
+    @Body() { reason }: ActReasonDto,
   ): Promise<QueueRetryResponse> {
     assertAdmin(user);
     if (!(QUEUE_NAMES as string[]).includes(name)) throw new NotFoundException();
     const retried = await this.queues.retry(name as QueueName);
-    await this.auditLog.record(user, 'queue.retry', name, { retried }, this.dataSource.manager);
+    const details = { retried, ...(reason && { reason: reason.trim() }) };
+    await this.auditLog.record(user, 'queue.retry', name, details, this.dataSource.manager);
     return { retried };
   }
 }
