@@ -34,7 +34,10 @@ export default defineConfig({
               name: 'import',
               test: /node_modules\/(?:csv-parse|csv-stringify|saxes|xmlchars|fflate|@noble)\//,
             },
-            { name: 'libraries', test: /node_modules\// },
+            {
+              name: 'react',
+              test: /node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack)\//,
+            },
           ],
         },
       },

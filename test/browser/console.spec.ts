@@ -89,7 +89,10 @@ describe("the operators' console", () => {
       page.getByRole('menuitem', { name: 'CSV' }).click(),
     ]);
     expect(download.suggestedFilename()).toBe('orders.csv');
-    expect(await readFile(await download.path(), 'utf8')).toContain('已退款');
+    const [header, first] = (await readFile(await download.path(), 'utf8')).split('\r\n');
+    // The columns that the table shows.
+    expect(header).toBe('\uFEFF订单号,状态,图解,买家,价格（元）,下单,付款');
+    expect(first).toContain('已退款');
   });
 
   it('changes the price of selected designs after showing the consequence, and undoes the change (CONS-05)', async () => {

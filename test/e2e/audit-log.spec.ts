@@ -62,7 +62,7 @@ describe('the audit log', () => {
     const id = String(body['id']);
     await expectDone(sendForm(admin, 'PATCH', `/designs/${id}/update/`, { price: '31.00' }, []));
     expect(await detailsOf('design.edit', id)).toMatchObject({
-      fields: ['price'],
+      fields: ['priceFen'],
       before: { price: '29.90' },
       after: { price: '31.00' },
     });

@@ -162,6 +162,15 @@ describe('the console', () => {
     for (const name of [' =1', '＝1', "'=1"]) await order(name);
     const { text: all } = await call(admin, '/console/orders/export?format=csv');
     for (const cell of [",' =1,", ",'＝1,", ",''=1,"]) expect(all).toContain(cell);
+    const { text: some } = await call(
+      admin,
+      '/console/orders/export?format=csv&columns=price,order_id&q=%3D1%2B1',
+    );
+    expect(some.split('\r\n')[0]).toBe('价格（元）,订单号');
+    for (const columns of ['', 'price,password', 'price,'.repeat(11)]) {
+      const path = `/console/orders/export?format=csv&columns=${columns}`;
+      expect((await call(admin, path)).status).toBe(400);
+    }
     const { text: workbook } = await call(admin, '/console/orders/export?format=xlsx');
     expect(workbook.startsWith('PK')).toBe(true);
     expect((await call(admin, '/console/orders/export?format=pdf')).status).toBe(400);

@@ -5,6 +5,7 @@ import { followOtherTabs, rebuildSession } from '../../../web-h5/src/shared/lib/
 import { statusOf } from '../../../web-h5/src/shared/lib/api-client';
 import { router } from './app/router';
 import { ConsoleTheme } from './app/theme';
+import 'antd/dist/antd.css';
 import './app/console.css';
 
 const RETRIES = 2;

@@ -52,6 +52,21 @@ export interface AdminOrderItem {
   paid_at: Timestamp | null;
 }
 
+/** The columns of the operators' table of orders and of its export, with their titles (CONS-03). */
+export const ORDER_COLUMNS = {
+  order_id: '订单号',
+  state: '状态',
+  design: '图解',
+  buyer: '买家',
+  price: '价格（元）',
+  refunded: '已退（元）',
+  method: '付款方式',
+  downloads: '剩余下载',
+  created_at: '下单',
+  paid_at: '付款',
+} as const;
+export type OrderColumn = keyof typeof ORDER_COLUMNS;
+
 /** GET /orders?state=&q=&from=&to=&n=&before=, for admins. Days are in China time. */
 export interface AdminOrderPage {
   results: AdminOrderItem[];

@@ -1,56 +1,48 @@
-import { Result, Skeleton } from 'antd';
+import { Button, Result, Skeleton } from 'antd';
+import type { ComponentType } from 'react';
 import { createBrowserRouter } from 'react-router';
-import { AuditPage } from '../pages/audit-page';
-import { CasesPage } from '../pages/cases-page';
-import { CasePage } from '../pages/case-page';
-import { CategoriesPage } from '../pages/categories-page';
-import { DesignerPagesPage } from '../pages/designer-pages-page';
-import { DesignsPage } from '../pages/designs-page';
-import { HealthPage } from '../pages/health-page';
-import { InvoicesPage } from '../pages/invoices-page';
-import { MessagesPage } from '../pages/messages-page';
-import { OrderPage } from '../pages/order-page';
-import { OrdersPage } from '../pages/orders-page';
-import { PaymentsPage } from '../pages/payments-page';
-import { PeoplePage } from '../pages/people-page';
-import { PersonPage } from '../pages/person-page';
-import { QueuesPage } from '../pages/queues-page';
-import { ReconciliationPage } from '../pages/reconciliation-page';
-import { ReportsPage } from '../pages/reports-page';
-import { SalesPage } from '../pages/sales-page';
-import { SetupPage } from '../pages/setup-page';
-import { SettingsPage } from '../pages/settings-page';
-import { ReviewsPage } from '../pages/reviews-page';
-import { SecurityPage } from '../pages/security-page';
-import { SearchPage } from '../pages/search-page';
-import { WaitingPage } from '../pages/waiting-page';
 import { ConsoleLayout } from './layout';
 
-const PAGES = {
-  '/orders': OrdersPage,
-  '/orders/:orderId': OrderPage,
-  '/payments': PaymentsPage,
-  '/designs': DesignsPage,
-  '/categories': CategoriesPage,
-  '/people': PeoplePage,
-  '/people/:name': PersonPage,
-  '/search': SearchPage,
-  '/audit': AuditPage,
-  '/cases': CasesPage,
-  '/cases/:caseId': CasePage,
-  '/reports': ReportsPage,
-  '/reviews': ReviewsPage,
-  '/designer-pages': DesignerPagesPage,
-  '/invoices': InvoicesPage,
-  '/sales': SalesPage,
-  '/reconciliation': ReconciliationPage,
-  '/messages': MessagesPage,
-  '/queues': QueuesPage,
-  '/settings': SettingsPage,
-  '/health': HealthPage,
-  '/setup': SetupPage,
-  '/security': SecurityPage,
+/** Each page is loaded when it is opened first, with the components that only it needs. */
+const PAGES: Record<string, () => Promise<ComponentType>> = {
+  '/': async () => (await import('../pages/waiting-page')).WaitingPage,
+  '/orders': async () => (await import('../pages/orders-page')).OrdersPage,
+  '/orders/:orderId': async () => (await import('../pages/order-page')).OrderPage,
+  '/payments': async () => (await import('../pages/payments-page')).PaymentsPage,
+  '/designs': async () => (await import('../pages/designs-page')).DesignsPage,
+  '/import': async () => (await import('../pages/import-page')).ImportPage,
+  '/categories': async () => (await import('../pages/categories-page')).CategoriesPage,
+  '/people': async () => (await import('../pages/people-page')).PeoplePage,
+  '/people/:name': async () => (await import('../pages/person-page')).PersonPage,
+  '/search': async () => (await import('../pages/search-page')).SearchPage,
+  '/audit': async () => (await import('../pages/audit-page')).AuditPage,
+  '/cases': async () => (await import('../pages/cases-page')).CasesPage,
+  '/cases/:caseId': async () => (await import('../pages/case-page')).CasePage,
+  '/reports': async () => (await import('../pages/reports-page')).ReportsPage,
+  '/reviews': async () => (await import('../pages/reviews-page')).ReviewsPage,
+  '/designer-pages': async () => (await import('../pages/designer-pages-page')).DesignerPagesPage,
+  '/invoices': async () => (await import('../pages/invoices-page')).InvoicesPage,
+  '/sales': async () => (await import('../pages/sales-page')).SalesPage,
+  '/reconciliation': async () => (await import('../pages/reconciliation-page')).ReconciliationPage,
+  '/messages': async () => (await import('../pages/messages-page')).MessagesPage,
+  '/queues': async () => (await import('../pages/queues-page')).QueuesPage,
+  '/settings': async () => (await import('../pages/settings-page')).SettingsPage,
+  '/health': async () => (await import('../pages/health-page')).HealthPage,
+  '/setup': async () => (await import('../pages/setup-page')).SetupPage,
+  '/security': async () => (await import('../pages/security-page')).SecurityPage,
 };
+
+/** Shown instead of a page whose file did not arrive, as after an update of the console. */
+function PageFailure() {
+  return (
+    <Result
+      status="warning"
+      title="这一页没有加载出来"
+      subTitle="网络断开了，或控制台刚刚更新过。没有任何操作丢失。"
+      extra={<Button onClick={() => location.reload()}>重新加载</Button>}
+    />
+  );
+}
 
 /** The pages of the console, below `/console`. */
 export const router = createBrowserRouter(
@@ -59,13 +51,12 @@ export const router = createBrowserRouter(
       path: '/',
       Component: ConsoleLayout,
       children: [
-        { index: true, Component: WaitingPage },
-        {
-          path: '/import',
+        ...Object.entries(PAGES).map(([path, load]) => ({
+          path,
           HydrateFallback: () => <Skeleton active />,
-          lazy: async () => ({ Component: (await import('../pages/import-page')).ImportPage }),
-        },
-        ...Object.entries(PAGES).map(([path, Component]) => ({ path, Component })),
+          ErrorBoundary: PageFailure,
+          lazy: async () => ({ Component: await load() }),
+        })),
         { path: '*', element: <Result status="404" title="控制台里没有这一页" /> },
       ],
     },

@@ -82,6 +82,8 @@ export function ConsoleTheme({ children }: { children: ReactNode }) {
       csp={{ nonce }}
       button={{ autoInsertSpace: false }}
       theme={{
+        // The styles come as a file: computing them in the browser would take most of the time of the first page.
+        zeroRuntime: true,
         algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
         token: {
           ...(isDark ? NIGHT : LIGHT),

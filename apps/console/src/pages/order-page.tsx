@@ -7,6 +7,7 @@ import { AuditTable } from '../shared/audit-table';
 import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
 import { HELD_REASONS, PAYMENT_METHOD_NAMES, PAYMENT_STATES, REFUND_STATES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
+import { useMay } from '../shared/use-may';
 import { Activity } from './order-activity';
 
 const DOWNLOAD_STATES = { idle: '未完成', open: '进行中', done: '已完成' };
@@ -25,12 +26,13 @@ function refundOf({ order_id: id, buyer, refundable }: AdminOrderDetail, opened:
   };
 }
 
-function actsOf(order: AdminOrderDetail): Act[] {
+function actsOf(order: AdminOrderDetail, may: ReturnType<typeof useMay>): Act[] {
   const { order_id: id, price, state, downloads } = order;
   const opened = downloads.filter((one) => one.state === 'done').length;
   const path = `/console/orders/${id}`;
   const acts: Act[] = [];
-  if (order.refundable !== '0.00') acts.push(refundOf(order, opened));
+  if (order.refundable !== '0.00' && may('payments.refund')) acts.push(refundOf(order, opened));
+  if (!may('orders.support')) return acts;
   if (state === 'paid') {
     acts.push(
       {
@@ -149,14 +151,23 @@ function Downloads({ order }: { order: AdminOrderDetail }) {
   );
 }
 
+function Audit({ orderId }: { orderId: string }) {
+  const audit = useRead<AuditPage>('/console/audit', { subject: orderId });
+  return (
+    <Card size="small" title="操作日志">
+      <Loaded query={audit}>{({ results }) => <AuditTable entries={results} />}</Loaded>
+    </Card>
+  );
+}
+
 function Detail({ order }: { order: AdminOrderDetail }) {
   const [dialog, open] = useAct();
-  const audit = useRead<AuditPage>('/console/audit', { subject: order.order_id });
+  const may = useMay();
   return (
     <div className="stack">
       {dialog}
       <div className="filters">
-        {actsOf(order).map((act) => (
+        {actsOf(order, may).map((act) => (
           <Button key={act.title} danger={act.danger ?? false} onClick={() => open(act)}>
             {act.title}
           </Button>
@@ -169,9 +180,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
       <Refunds order={order} />
       <Downloads order={order} />
       <Activity orderId={order.order_id} />
-      <Card size="small" title="操作日志">
-        <Loaded query={audit}>{({ results }) => <AuditTable entries={results} />}</Loaded>
-      </Card>
+      {may('audit.read') && <Audit orderId={order.order_id} />}
     </div>
   );
 }

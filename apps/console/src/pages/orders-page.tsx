@@ -1,4 +1,9 @@
-import type { AdminOrderItem, AdminOrderPage } from '#contracts';
+import {
+  type AdminOrderItem,
+  type AdminOrderPage,
+  ORDER_COLUMNS,
+  type OrderColumn,
+} from '#contracts';
 import { Button, Checkbox, Input, Popover, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -8,49 +13,46 @@ import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
 import { ORDER_STATES, PAYMENT_METHOD_NAMES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 
-const COLUMNS: (TableColumnsType<AdminOrderItem>[number] & { key: string; title: string })[] = [
-  {
-    key: 'order_id',
-    title: '订单号',
-    render: (_, { order_id }) => <Link to={`/orders/${order_id}`}>{order_id}</Link>,
-  },
-  { key: 'state', title: '状态', render: (_, { state }) => <OrderStateTag state={state} /> },
-  { key: 'design', title: '图解', dataIndex: 'design_name' },
-  {
-    key: 'buyer',
-    title: '买家',
+type Column = TableColumnsType<AdminOrderItem>[number];
+
+const CELLS: Record<OrderColumn, Column> = {
+  order_id: { render: (_, { order_id }) => <Link to={`/orders/${order_id}`}>{order_id}</Link> },
+  state: { render: (_, { state }) => <OrderStateTag state={state} /> },
+  design: { dataIndex: 'design_name' },
+  buyer: {
     render: (_, { buyer }) => <Link to={`/people?q=${encodeURIComponent(buyer)}`}>{buyer}</Link>,
   },
-  { key: 'price', title: '价格（元）', dataIndex: 'price', align: 'right' },
-  {
-    key: 'method',
-    title: '付款方式',
+  price: { dataIndex: 'price', align: 'right' },
+  refunded: { dataIndex: 'refunded', align: 'right' },
+  method: {
     render: (_, { payment_method: method }) => (method ? PAYMENT_METHOD_NAMES[method] : '—'),
   },
-  { key: 'downloads', title: '剩余下载', dataIndex: 'download_count', align: 'right' },
-  { key: 'created_at', title: '下单', render: (_, order) => moment(order.created_at) },
-  { key: 'paid_at', title: '付款', render: (_, order) => moment(order.paid_at) },
-];
+  downloads: { dataIndex: 'download_count', align: 'right' },
+  created_at: { render: (_, order) => moment(order.created_at) },
+  paid_at: { render: (_, order) => moment(order.paid_at) },
+};
+const COLUMNS = Object.keys(ORDER_COLUMNS) as OrderColumn[];
+const columnOf = (key: OrderColumn): Column => ({ key, title: ORDER_COLUMNS[key], ...CELLS[key] });
 
-const HIDDEN_AT_FIRST = new Set(['method', 'downloads']);
+const HIDDEN_AT_FIRST = new Set<OrderColumn>(['refunded', 'method', 'downloads']);
 const STORED = 'cloudknit-console-order-columns';
 
-function storedColumns(): string[] {
+function storedColumns(): OrderColumn[] {
   const stored = localStorage.getItem(STORED);
-  const known = COLUMNS.map(({ key }) => key);
-  if (stored === null) return known.filter((key) => !HIDDEN_AT_FIRST.has(key));
-  return known.filter((key) => stored.split(',').includes(key));
+  if (stored === null) return COLUMNS.filter((key) => !HIDDEN_AT_FIRST.has(key));
+  return COLUMNS.filter((key) => stored.split(',').includes(key));
 }
 
-function ColumnChoice({ chosen, choose }: { chosen: string[]; choose: (keys: string[]) => void }) {
+function ColumnChoice(props: { chosen: OrderColumn[]; choose: (keys: OrderColumn[]) => void }) {
+  const { chosen, choose } = props;
   return (
     <Popover
       trigger="click"
       content={
         <Checkbox.Group
           value={chosen}
-          onChange={(keys) => choose(keys)}
-          options={COLUMNS.map(({ key, title }) => ({ value: key, label: title }))}
+          onChange={(keys) => choose(COLUMNS.filter((key) => keys.includes(key)))}
+          options={COLUMNS.map((key) => ({ value: key, label: ORDER_COLUMNS[key] }))}
           style={{ display: 'grid', gap: 8 }}
         />
       }
@@ -114,7 +116,7 @@ export function OrdersPage() {
   });
   const query = useRead<AdminOrderPage>('/orders', { ...filter, ...definedOf({ before }) });
   const set: SetParam = (name, value) => setParams(definedOf({ ...filter, [name]: value }));
-  const choose = (keys: string[]) => {
+  const choose = (keys: OrderColumn[]) => {
     localStorage.setItem(STORED, keys.join());
     setColumns(keys);
   };
@@ -124,7 +126,13 @@ export function OrdersPage() {
       <div className="filters">
         <Filters params={params} set={set} />
         <ColumnChoice chosen={columns} choose={choose} />
-        <ExportButton path="/console/orders/export" params={filter} name="orders" />
+        {columns.length > 0 && (
+          <ExportButton
+            path="/console/orders/export"
+            params={{ ...filter, columns: columns.join() }}
+            name="orders"
+          />
+        )}
       </div>
       <Loaded query={query}>
         {({ results, next_before: next }) => (
@@ -132,7 +140,7 @@ export function OrdersPage() {
             <DataTable
               rowKey="order_id"
               size="middle"
-              columns={COLUMNS.filter(({ key }) => columns.includes(key))}
+              columns={columns.map(columnOf)}
               dataSource={results}
               pagination={false}
             />

@@ -13,6 +13,7 @@ import { send, useRead } from '../shared/api';
 import { AuditTable } from '../shared/audit-table';
 import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
 import { DataTable } from '../shared/data-table';
+import { useMay } from '../shared/use-may';
 
 /** Grants and takes roles; an admin needs none. */
 function roleActsOf({ user, role }: PersonStory): Act[] {
@@ -71,12 +72,14 @@ function actsOf({ user, role }: PersonStory): Act[] {
 
 function Story({ story }: { story: PersonStory }) {
   const [dialog, open] = useAct();
+  const may = useMay();
   const { user, orders, cases, audit, totals } = story;
+  const acts = may('people.change') ? [...actsOf(story), ...roleActsOf(story)] : [];
   return (
     <div className="stack">
       {dialog}
       <div className="filters">
-        {[...actsOf(story), ...roleActsOf(story)].map((act) => (
+        {acts.map((act) => (
           <Button key={act.title} danger={act.danger ?? false} onClick={() => open(act)}>
             {act.title}
           </Button>

@@ -27,7 +27,7 @@ export class ConsoleOrdersController {
   @RequiresPermission('orders.read')
   async export(
     @CurrentUser() user: SignedInUser,
-    @Query() { state, q, from, to, format }: OrdersExportDto,
+    @Query() { state, q, from, to, columns, format }: OrdersExportDto,
     @Res() response: Response,
   ): Promise<void> {
     const filter = {
@@ -37,7 +37,7 @@ export class ConsoleOrdersController {
       to: to ?? null,
     };
     announceExport(response, 'orders', format);
-    await this.exports.write(user, filter, format, response);
+    await this.exports.write(user, filter, columns, format, response);
   }
 
   @Get(':orderId/activity')

@@ -1,11 +1,24 @@
 import {
   type ConsoleActRequest,
+  ORDER_COLUMNS,
+  type OrderColumn,
   type Role,
   type RoleRequest,
   ROLES,
   validateRefundReason,
 } from '#contracts';
-import { IsIn, IsOptional, IsString, Matches, MaxLength, MinLength } from 'class-validator';
+import { Transform } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayNotEmpty,
+  IsIn,
+  IsOptional,
+  IsString,
+  Matches,
+  MaxLength,
+  MinLength,
+} from 'class-validator';
+import { listedTexts } from '../../http/listed-texts.js';
 import { Satisfies } from '../../http/satisfies.js';
 import { INVALID, IsId } from '../../http/validation.js';
 import { OwnPasswordDto } from '../accounts/own-password.dto.js';
@@ -63,7 +76,16 @@ export class ReconciliationMonthDto {
   month: string;
 }
 
+const COLUMNS = Object.keys(ORDER_COLUMNS) as OrderColumn[];
+
 export class OrdersExportDto extends OrdersOverviewQueryDto {
+  /** All of them unless given. */
+  @IsIn(COLUMNS, { ...INVALID, each: true })
+  @ArrayMaxSize(COLUMNS.length, INVALID)
+  @ArrayNotEmpty(INVALID)
+  @Transform(({ value }: { value: unknown }) => listedTexts(value, COLUMNS.length))
+  columns: OrderColumn[] = COLUMNS;
+
   @IsIn(EXPORT_FORMATS, INVALID)
   format: ExportFormat;
 }

@@ -1,29 +1,30 @@
 import type { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
-import type { AdminOrderItem, OrderState } from '#contracts';
+import { type AdminOrderItem, ORDER_COLUMNS, type OrderColumn, type OrderState } from '#contracts';
 import { OrdersOverviewService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { CUT_ROW, type ExportFormat, MAX_EXPORT_ROWS, writeTable } from './table-export.js';
 
 const PAGE = 1_000;
 
-const HEADERS = [
-  '订单号',
-  '状态',
-  '图解',
-  '买家',
-  '价格（元）',
-  '已退（元）',
-  '付款方式',
-  '剩余下载',
-  '下单',
-  '付款',
-];
 const STATES: Record<OrderState, string> = {
   pending: '待付款',
   paid: '已付款',
   closed: '已关闭',
   refunded: '已退款',
+};
+
+const CELLS: Record<OrderColumn, (order: AdminOrderItem) => string> = {
+  order_id: (order) => order.order_id,
+  state: ({ state }) => STATES[state],
+  design: (order) => order.design_name,
+  buyer: ({ buyer }) => buyer,
+  price: ({ price }) => price,
+  refunded: ({ refunded }) => refunded,
+  method: (order) => order.payment_method ?? '',
+  downloads: (order) => String(order.download_count),
+  created_at: (order) => order.created_at,
+  paid_at: (order) => order.paid_at ?? '',
 };
 
 type Filter = Parameters<OrdersOverviewService['list']>[1];
@@ -33,17 +34,22 @@ type Filter = Parameters<OrdersOverviewService['list']>[1];
 export class OrdersExportService {
   constructor(private readonly orders: OrdersOverviewService) {}
 
-  /** Ends the output; stops when the client has gone. */
+  /** Ends the output; stops when the client has gone. @param columns in the order of the table */
   async write(
     user: SignedInUser,
     filter: Filter,
+    columns: OrderColumn[],
     format: ExportFormat,
     output: Writable,
   ): Promise<void> {
     // Fails before the first byte where the user may not read orders.
     const first = await this.orders.list(user, filter, null, PAGE);
     await writeTable(
-      { name: '订单', headers: HEADERS, pages: this.rows(user, filter, first) },
+      {
+        name: '订单',
+        headers: columns.map((column) => ORDER_COLUMNS[column]),
+        pages: this.rows(user, filter, columns, first),
+      },
       format,
       output,
     );
@@ -52,11 +58,12 @@ export class OrdersExportService {
   private async *rows(
     user: SignedInUser,
     filter: Filter,
+    columns: OrderColumn[],
     first: Awaited<ReturnType<OrdersOverviewService['list']>>,
   ): AsyncGenerator<string[][]> {
     let page = first;
     for (let count = PAGE; ; count += PAGE) {
-      yield page.results.map(cellsOf);
+      yield page.results.map((order) => columns.map((column) => CELLS[column](order)));
       const [createdAt, orderId] = page.next_before?.split(',') ?? [];
       if (!createdAt || !orderId) return;
       if (count >= MAX_EXPORT_ROWS) break;
@@ -64,19 +71,4 @@ export class OrdersExportService {
     }
     yield [CUT_ROW];
   }
-}
-
-function cellsOf(order: AdminOrderItem): string[] {
-  return [
-    order.order_id,
-    STATES[order.state],
-    order.design_name,
-    order.buyer,
-    order.price,
-    order.refunded,
-    order.payment_method ?? '',
-    String(order.download_count),
-    order.created_at,
-    order.paid_at ?? '',
-  ];
 }
