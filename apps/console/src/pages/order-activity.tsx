@@ -1,5 +1,5 @@
 import { CASE_KIND_LABELS, CASE_STATES, type OrderActivity } from '#contracts';
-import { Card, Descriptions, Empty } from 'antd';
+import { Card, Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../shared/api';
 import { DataTable } from '../shared/data-table';
@@ -15,7 +15,7 @@ function Notifications({ notifications }: OrderActivity) {
         size="small"
         pagination={false}
         dataSource={notifications}
-        locale={{ emptyText: <Empty description="没有收到过通知" /> }}
+        locale={{ emptyText: '没有收到过通知' }}
         columns={[
           { title: '收到', render: (_, one) => moment(one.received_at) },
           { title: '内容', render: (_, { event_type: type }) => NOTIFICATION_TYPES[type] ?? type },
@@ -36,7 +36,7 @@ function Messages({ messages }: OrderActivity) {
         size="small"
         pagination={false}
         dataSource={messages}
-        locale={{ emptyText: <Empty description="没有消息" /> }}
+        locale={{ emptyText: '没有消息' }}
         columns={[
           { title: '时间', render: (_, one) => moment(one.created_at) },
           { title: '内容', dataIndex: 'title' },
