@@ -1,4 +1,5 @@
 import { AccountActsService, SessionsService, type SignedInUser } from '#accounts';
+import { CaseOpeningService } from '#cases';
 import type {
   AuditPage,
   ConsoleOverview,
@@ -148,6 +149,30 @@ describe('the console', () => {
       reason: '没有收到',
     });
     expect(refused).toMatchObject({ status: 409, body: { code: 'order_act_refused' } });
+  });
+
+  it('tells the second operator who was faster, and nobody else (CONS-13)', async () => {
+    const orderId = await paidOrder('4200000013');
+    const help = { text: '看不懂', page: null, row: null, size: null, version: null };
+    const { id } = await app
+      .get(CaseOpeningService)
+      .open(buyer, orderId, { kind: 'other', ...help });
+    const path = `/cases/${id}/moves`;
+    expect((await call(admin, path, { move: 'close', text: '已解决' })).status).toBe(200);
+    const late = await call(admin, path, { move: 'reply', text: '请看第 3 页' });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'case_move_refused',
+        latest_change: { actor: 'admin', action: 'case.close', at: expect.any(String) },
+      },
+    });
+    const byBuyer = await call<object>(buyer, path, { move: 'add', text: '还有一处' });
+    expect(byBuyer.status).toBe(409);
+    expect(byBuyer.body).not.toHaveProperty('latest_change');
+    const unknown = await call<object>(admin, '/console/orders/nothing/close', { reason: '试' });
+    expect(unknown.status).toBe(404);
+    expect(unknown.body).not.toHaveProperty('latest_change');
   });
 
   it('exports the orders of a filter as CSV and as a workbook (CONS-03)', async () => {

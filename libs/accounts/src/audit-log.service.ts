@@ -1,4 +1,4 @@
-import type { AuditAction, AuditPage } from '#contracts';
+import type { AuditAction, AuditPage, LatestChange } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -73,6 +73,16 @@ export class AuditLog {
       [id],
       manager,
     );
+  }
+
+  /** The newest entry of a subject; null if it has none. */
+  async latest(subject: string): Promise<LatestChange | null> {
+    const row = await this.sql.one<{ action: AuditAction; actor: string; at: Date }>(
+      `SELECT action, actor_name AS actor, at FROM audit_log WHERE subject = $1
+       ORDER BY id DESC LIMIT 1`,
+      [subject],
+    );
+    return row && { ...row, at: row.at.toISOString() };
   }
 
   /** Lists entries, newest first. @param before the id of the last entry of the previous page */

@@ -3,6 +3,7 @@ import type { CaseMove } from './case-state.js';
 import type { DesignerPageMove } from './designer-pages.js';
 import type { ReportMove } from './reports.js';
 import type { ReviewMove } from './reviews.js';
+import type { Timestamp } from './scalars.js';
 
 /** Audited actions: a noun, and what was done to it. */
 export type AuditAction =
@@ -38,6 +39,13 @@ export type AuditAction =
   | 'setup.check'
   | `queue.${'retry' | 'promote' | 'pause' | 'resume' | 'remove'}`
   | `user.${UserChange | 'first-admin' | 'role' | 'invite' | 'rename' | 'merge'}`;
+
+/** `latest_change` in a 404 or 409 of an act of an operator: what somebody else did before (CONS-13). */
+export interface LatestChange {
+  action: AuditAction;
+  actor: string;
+  at: Timestamp;
+}
 
 /** The names of the audited actions, for operators. */
 export const AUDIT_ACTION_LABELS: Record<AuditAction, string> = {

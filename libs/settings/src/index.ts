@@ -1,2 +1,2 @@
 export { SettingsModule } from './settings.module.js';
-export { ShopSettingsService } from './shop-settings.service.js';
+export { SETTINGS_SUBJECT, ShopSettingsService } from './shop-settings.service.js';

@@ -32,7 +32,8 @@ import { SettingsChangedError } from './settings.errors.js';
 import { SETTINGS_CHANGES, ShopSettingsRepository } from './shop-settings.repository.js';
 
 const ACTION = 'settings.change';
-const SUBJECT = 'shop';
+/** Subject of the changes in the audit log. */
+export const SETTINGS_SUBJECT = 'shop';
 const HISTORY_PAGE = 50;
 const NAMES = Object.keys(SHOP_SETTINGS) as ShopSettingName[];
 
@@ -109,7 +110,7 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
       );
       const details = { reason: reason.trim(), changes };
       await this.repository.write(overrides, manager);
-      await this.auditLog.record(user, ACTION, SUBJECT, details, manager);
+      await this.auditLog.record(user, ACTION, SETTINGS_SUBJECT, details, manager);
     });
     await this.reload();
     return this.list(user);
@@ -118,7 +119,7 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
   /** Lists changes, newest first. @param before id of the last change of the previous page @throws ForbiddenError */
   async history(user: SignedInUser, before: number | null): Promise<ShopSettingsHistory> {
     assertMay(user, 'settings.manage');
-    const filter = { action: ACTION, subject: SUBJECT, actor: null, userId: null };
+    const filter = { action: ACTION, subject: SETTINGS_SUBJECT, actor: null, userId: null };
     const { results, next_before } = await this.auditLog.list(filter, before, HISTORY_PAGE);
     return {
       results: results.map(({ id, at, actor, details }) => ({

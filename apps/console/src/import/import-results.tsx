@@ -3,7 +3,7 @@ import { Alert, Button, Progress, Select, Space } from 'antd';
 import { useState } from 'react';
 import { DataTable } from '../shared/data-table';
 import { saveBlob } from '../shared/save-blob';
-import { moment } from '../shared/show';
+import { moment } from '../shared/moment';
 import { continueImport, stopImport } from './import-run';
 import type { KeptRow, KeptRun } from './kept-run';
 import type { RunState } from './run-state';

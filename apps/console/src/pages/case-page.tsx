@@ -9,7 +9,8 @@ import { Button, Card, Descriptions, Space, Tag, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
-import { Clock, Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Clock, Heading, Loaded } from '../shared/show';
 
 const PARTIES = {
   buyer: '买家',

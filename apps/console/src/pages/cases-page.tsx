@@ -2,7 +2,8 @@ import { CASE_KIND_LABELS, CASE_STATES, type CaseItem, type ComplaintItem } from
 import { Card, Empty, Segmented, Tag } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../shared/api';
-import { Clock, Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Clock, Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 
 const COMPLAINT_STATES = { PENDING: '待处理', PROCESSING: '处理中', PROCESSED: '已处理' };

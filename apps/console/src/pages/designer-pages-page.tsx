@@ -2,7 +2,8 @@ import { designerPath, REVIEW_LIMITS, type WrittenDesignerPage } from '#contract
 import { Avatar, Button, Card, Descriptions, Empty, Tag } from 'antd';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 
 /** What a designer wrote, and the decision on it. */
 function PageCard({ page }: { page: WrittenDesignerPage }) {

@@ -2,7 +2,8 @@ import type { DoctorCheck, DoctorReport } from '#contracts';
 import { Alert, Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 
 const STATES = {

@@ -3,7 +3,8 @@ import { App, Button, Empty, Segmented, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureOf, send, useRead, useSend } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 
 function UploadPdf({ invoice }: { invoice: InvoiceItem }) {

@@ -3,7 +3,8 @@ import { Button, Empty, Input } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { definedOf, send, useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 import { MESSAGE_STATES, MESSAGE_WAY_NAMES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 

@@ -3,7 +3,8 @@ import { Card, Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../shared/api';
 import { DataTable } from '../shared/data-table';
-import { Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Loaded } from '../shared/show';
 import { MESSAGE_STATES, MESSAGE_WAY_NAMES, NOTIFICATION_TYPES } from '../shared/words';
 
 function Notifications({ notifications }: OrderActivity) {

@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { definedOf, useRead } from '../shared/api';
 import { ExportButton } from '../shared/export-button';
-import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded, OrderStateTag } from '../shared/show';
 import { ORDER_STATES, PAYMENT_METHOD_NAMES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 

@@ -3,7 +3,8 @@ import { Button, Card, Empty, Space } from 'antd';
 import { Link } from 'react-router';
 import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 import { HELD_DECISION_NAMES, HELD_REASONS, REFUND_STATES, RETURN_CAUSES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 

@@ -3,7 +3,8 @@ import { Button, Form, Input, Modal, Tag } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { definedOf, failureOf, send, useRead, useSend } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 
 interface Invitation {

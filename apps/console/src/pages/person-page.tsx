@@ -11,7 +11,8 @@ import { Link, useParams } from 'react-router';
 import { type Act, ACT_REASON, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { AuditTable } from '../shared/audit-table';
-import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded, OrderStateTag } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 import { useMay } from '../shared/use-may';
 

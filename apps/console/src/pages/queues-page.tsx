@@ -2,7 +2,8 @@ import type { QueuesStatus, QueueStatus } from '#contracts';
 import { Alert, Button } from 'antd';
 import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 
 const OLD_SECONDS = 60;

@@ -5,7 +5,8 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 import { DIFFERENCES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 

@@ -2,7 +2,8 @@ import { LIMITS, type ReportItem, type ReportMove, type ReportState } from '#con
 import { Button, Card, Descriptions, Empty, Space, Tag } from 'antd';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 
 const STATES: Record<ReportState, string> = {
   received: '待处理',

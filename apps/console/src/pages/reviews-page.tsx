@@ -9,7 +9,8 @@ import { Button, Card, Descriptions, type DescriptionsProps, Empty, Space, Tag }
 import type { ReactNode } from 'react';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 
 const REVIEW_MOVES: Moves = {
   noun: '评价',

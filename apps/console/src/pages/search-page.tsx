@@ -2,7 +2,8 @@ import type { ConsoleSearch } from '#contracts';
 import { Card, Empty } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../shared/api';
-import { Heading, Loaded, moment, OrderStateTag } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded, OrderStateTag } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 
 function Results({ found }: { found: ConsoleSearch }) {

@@ -5,7 +5,8 @@ import { Enrolment } from '../second-factor/enrolment';
 import { RecoveryCodes } from '../second-factor/recovery-codes';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 
 const PATH = '/account/second-factor';
 const FEW_CODES = 3;

@@ -9,7 +9,8 @@ import { useState } from 'react';
 import { type Act, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { DataTable } from '../shared/data-table';
-import { Heading, Loaded, moment } from '../shared/show';
+import { moment } from '../shared/moment';
+import { Heading, Loaded } from '../shared/show';
 
 type Values = Partial<Record<ShopSettingName, string>>;
 type Restored = Partial<Record<ShopSettingName, boolean>>;

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { AUDIT_ACTION_LABELS, type LatestChange } from '#contracts';
 import { callSignedIn, errorBodyOf, messageOf } from '../../../../web-h5/src/shared/lib/api-client';
+import { moment } from './moment';
 
 /** Reads a path of the api as the signed-in person. @throws HttpError */
 export async function read<T>(path: string, params: Record<string, string> = {}): Promise<T> {
@@ -44,5 +46,12 @@ export function failureOf(error: unknown): string {
   const texts = Object.entries(body ?? {})
     .filter(([field, value]) => field !== 'decisions' && Array.isArray(value))
     .flatMap(([, value]) => (value as unknown[]).filter((one) => typeof one === 'string'));
-  return texts.length > 0 ? texts.join('；') : messageOf(error, FALLBACK);
+  const text = texts.length > 0 ? texts.join('；') : messageOf(error, FALLBACK);
+  const latest = body?.['latest_change'] as LatestChange | undefined;
+  return latest ? `${text}（${changeText(latest)}）` : text;
+}
+
+/** Who was faster: `xiaowang 在 2026-11-26 15:30：退款` (CONS-13). */
+function changeText({ actor, at, action }: LatestChange): string {
+  return `${actor} 在 ${moment(at)}：${AUDIT_ACTION_LABELS[action]}`;
 }

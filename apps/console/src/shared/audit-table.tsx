@@ -1,5 +1,5 @@
 import { AUDIT_ACTION_LABELS, type AuditAction, type AuditItem } from '#contracts';
-import { moment } from './show';
+import { moment } from './moment';
 import { DataTable } from './data-table';
 
 /** Entries of the audit log: who changed what, when, with the values. */

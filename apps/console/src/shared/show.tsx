@@ -6,17 +6,6 @@ import { isNetworkFault } from '../../../../web-h5/src/shared/lib/api-client';
 import { failureOf } from './api';
 import { ORDER_STATES } from './words';
 
-const MOMENT = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
-
-/** A time in China: `2026-11-23 15:30`. @param iso ISO 8601, or null */
-export function moment(iso: string | null | undefined): string {
-  return iso ? MOMENT.format(new Date(iso)) : '—';
-}
-
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;

@@ -29,6 +29,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PictureForm, receivePicture } from '../../http/picture-form.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 import { CaseMoveDto, CasesQueryDto, CreateCaseDto } from './cases.dto.js';
@@ -110,6 +111,7 @@ export class CasesController {
     'case_move_refused',
     'order_not_refundable',
   )
+  @TellsLatestChange(byParameter('caseId'))
   @HttpCode(200)
   @Authenticated()
   async move(

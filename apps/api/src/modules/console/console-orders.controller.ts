@@ -4,6 +4,7 @@ import { OrderSupportService } from '#orders';
 import { OrderClosing } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { ConsoleActDto, OrdersExportDto } from './console.dto.js';
@@ -59,6 +60,7 @@ export class ConsoleOrdersController {
     'order_not_found',
     'order_act_refused',
   )
+  @TellsLatestChange(byParameter('orderId'))
   @HttpCode(200)
   @RequiresPermission('orders.support')
   async grantDownload(
@@ -72,6 +74,7 @@ export class ConsoleOrdersController {
 
   @Post(':orderId/receipt')
   @Operation('resendReceipt', 'forbidden', 'order_not_found', 'order_act_refused')
+  @TellsLatestChange(byParameter('orderId'))
   @HttpCode(200)
   @RequiresPermission('orders.support')
   async resendReceipt(
@@ -92,6 +95,7 @@ export class ConsoleOrdersController {
     'order_act_refused',
     'payment_unavailable',
   )
+  @TellsLatestChange(byParameter('orderId'))
   @HttpCode(200)
   @RequiresPermission('orders.support')
   async close(

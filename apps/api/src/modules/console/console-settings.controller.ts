@@ -1,7 +1,8 @@
 import type { SignedInUser } from '#accounts';
 import type { ShopSettingsHistory, ShopSettingsResponse } from '#contracts';
-import { ShopSettingsService } from '#settings';
+import { SETTINGS_SUBJECT, ShopSettingsService } from '#settings';
 import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
+import { TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { SettingsHistoryQueryDto, ShopSettingsDto } from './console-settings.dto.js';
@@ -21,6 +22,7 @@ export class ConsoleSettingsController {
 
   @Post()
   @Operation('changeShopSettings', 'forbidden', 'settings_changed')
+  @TellsLatestChange(() => SETTINGS_SUBJECT)
   @HttpCode(200)
   @RequiresPermission('settings.manage')
   change(

@@ -3,6 +3,7 @@ import { type HeldPaymentItem, type MessageResponse, API_MESSAGES } from '#contr
 import { HeldPaymentsService } from '#payments';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import { HeldDecisionDto } from './held-decision.dto.js';
 
@@ -25,6 +26,7 @@ export class HeldPaymentsController {
     'held_payment_not_found',
     'held_decision_refused',
   )
+  @TellsLatestChange(byParameter('outTradeNo'))
   @HttpCode(200)
   async decide(
     @Param('outTradeNo') outTradeNo: string,

@@ -10,6 +10,7 @@ import {
 import { HumanCheck } from '#human-check';
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { HUMAN_CHECK, Operation } from '../../openapi/operation.js';
 import { ReportAnswerDto, ReportDto, ReportMoveDto } from './reports.dto.js';
 
@@ -60,6 +61,7 @@ export class ReportsController {
 
   @Post(':reportId/moves')
   @Operation('decideReport', 'forbidden', 'report_not_found', 'report_move_refused')
+  @TellsLatestChange(byParameter('reportId'))
   @HttpCode(200)
   @Authenticated()
   async move(

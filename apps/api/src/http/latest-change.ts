@@ -1,0 +1,66 @@
+import { AuditLog, type SignedInUser } from '#accounts';
+import { DomainError, permissionsOf } from '#contracts';
+import {
+  applyDecorators,
+  type CallHandler,
+  type ExecutionContext,
+  Injectable,
+  type NestInterceptor,
+  SetMetadata,
+  UseInterceptors,
+} from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { Request } from 'express';
+import { catchError, from, type Observable, switchMap, throwError } from 'rxjs';
+
+const SUBJECT = 'latest-change-subject';
+/** A change that came first leaves nothing to decide (404) or another state (409). */
+const STATUSES = [404, 409];
+
+/** Adds `latest_change` to a refusal, so that an operator reads who was faster. Other callers do not get it. */
+@Injectable()
+class LatestChangeInterceptor implements NestInterceptor {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly auditLog: AuditLog,
+  ) {}
+
+  intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
+    const subjectOf = this.reflector.get<(request: Request) => string>(
+      SUBJECT,
+      context.getHandler(),
+    );
+    const request = context.switchToHttp().getRequest<Request>();
+    return next
+      .handle()
+      .pipe(
+        catchError((error: unknown) =>
+          from(this.explain(error, request.user as SignedInUser, subjectOf(request))).pipe(
+            switchMap((explained) => throwError(() => explained)),
+          ),
+        ),
+      );
+  }
+
+  private async explain(error: unknown, user: SignedInUser, subject: string): Promise<unknown> {
+    const isConflict = error instanceof DomainError && STATUSES.includes(error.status);
+    if (!isConflict || permissionsOf(user).length === 0) return error;
+    const latest = await this.auditLog.latest(subject);
+    if (latest) error.details['latest_change'] = latest;
+    return error;
+  }
+}
+
+/**
+ * For an act that two operators may try at once: a refusal names the newest change of its subject (CONS-13).
+ * @param subjectOf the subject in the audit log, such as the order's id
+ */
+export function TellsLatestChange(subjectOf: (request: Request) => string): MethodDecorator {
+  return applyDecorators(SetMetadata(SUBJECT, subjectOf), UseInterceptors(LatestChangeInterceptor));
+}
+
+/** The subject is a parameter of the path. */
+export const byParameter =
+  (name: string) =>
+  ({ params }: Request): string =>
+    String(params[name]);
