@@ -73,8 +73,15 @@ function declareSession(program: Command): void {
     .command('login')
     .description('登录：在浏览器中核对验证码，不在终端输入密码')
     .option('--name <名字>', '这台机器的名字，显示在令牌列表里')
-    .addHelpText('after', examples('cloudknit login --url https://shop.example.com'))
-    .action((options: { name?: string }) => login(all(program, options)));
+    .option('--may <权限>', '令牌只能做这些，用逗号分开；不写就是管理员能做的一切')
+    .addHelpText(
+      'after',
+      examples(
+        'cloudknit login --url https://shop.example.com',
+        'cloudknit login --name 仓库电脑 --may designs.import,designs.manage',
+      ),
+    )
+    .action((options: { name?: string; may?: string }) => login(all(program, options)));
   program
     .command('logout')
     .description('退出登录，并作废这台机器的令牌')

@@ -1,5 +1,6 @@
 import type {
   ApiTokenItem,
+  ConsoleUser,
   CreateApiTokenResponse,
   PollDeviceLoginResponse,
   SessionUser,
@@ -48,6 +49,7 @@ describe('an API token', () => {
       {
         id: made.body.id,
         name: '夜间 导入',
+        permissions: null,
         created_at: expect.any(String),
         last_used_at: expect.any(String),
       },
@@ -65,6 +67,31 @@ describe('an API token', () => {
     const revoked = await admin.send('DELETE', `/account/api-tokens/${made.body.id}`, {});
     expect(revoked.body).toEqual({ message: '令牌已撤销' });
     expect((await me(program)).status).toBe(401);
+  });
+
+  it('does nothing but what was chosen when it was made (CONS-09)', async () => {
+    const { admin, password } = await createAdmin();
+    const make = (permissions: unknown) =>
+      admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
+        name: '仓库电脑',
+        password,
+        permissions,
+      });
+    for (const wrong of [[], ['designs.everything'], 'orders.read', [['orders.read']]]) {
+      expect((await make(wrong)).status).toBe(400);
+    }
+    const { body } = await make(['orders.read', 'designs.import']);
+    const program = new Caller(body.token);
+    expect((await program.get<ConsoleUser>('/console/me')).body).toMatchObject({
+      is_admin: false,
+      permissions: ['orders.read', 'designs.import'],
+    });
+    expect((await program.get('/orders')).status).toBe(200);
+    for (const path of ['/users', '/messages', '/console/audit', '/doctor', '/payments/held']) {
+      expect([path, (await program.get(path)).status]).toEqual([path, 403]);
+    }
+    const { body: tokens } = await admin.get<ApiTokenItem[]>('/account/api-tokens/');
+    expect(tokens[0]!.permissions).toEqual(['orders.read', 'designs.import']);
   });
 
   it('opens neither the account itself nor anything for who is no admin any more', async () => {
@@ -153,6 +180,23 @@ describe('a terminal’s sign-in', () => {
     const program = new Caller(first.token);
     expect((await program.send('DELETE', '/account/api-tokens/own', {})).status).toBe(204);
     expect((await me(program)).status).toBe(401);
+  });
+
+  it('asks for some permissions only, which the admin reads before allowing them (CONS-09)', async () => {
+    const { admin, password } = await createAdmin();
+    const request = { name: '仓库电脑', permissions: ['designs.import'] };
+    const { body } = await visitor.post<StartDeviceLoginResponse>(
+      '/account/device-logins/',
+      request,
+    );
+    const path = `/account/device-logins/${body.user_code}`;
+    expect((await admin.get(path)).body).toMatchObject(request);
+    expect((await admin.post(path, { allow: true, password })).status).toBe(200);
+    const program = new Caller((await poll(body.device_code)).token);
+    expect((await program.get<ConsoleUser>('/console/me')).body.permissions).toEqual([
+      'designs.import',
+    ]);
+    expect((await program.get('/orders')).status).toBe(403);
   });
 
   it('is denied, lapses, and is no affair of who is not an admin', async () => {

@@ -79,6 +79,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^ReviewRequests/),
       expect.stringMatching(/^WechatInvoices/),
       expect.stringMatching(/^NotificationNumbers/),
+      expect.stringMatching(/^TokenPermissions/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

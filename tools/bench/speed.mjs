@@ -13,6 +13,7 @@ import {
   measurePages,
   measureSearches,
 } from './speed/catalogue-sections.mjs';
+import { measureConsole } from './speed/console.mjs';
 import { measureDownload } from './speed/download.mjs';
 import { measureImport } from './speed/imports.mjs';
 import { measureMemory } from './speed/memory.mjs';
@@ -41,6 +42,7 @@ const PARTS = {
   memory: measureMemory,
   import: measureImport,
   misshapen: measureMisshapen,
+  console: measureConsole,
 };
 const BROWSING = ['list', 'detail', 'search', 'page', 'facets'];
 

@@ -1,6 +1,13 @@
 import { hostname, userInfo } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PollDeviceLoginResponse, StartDeviceLoginResponse } from '#contracts';
+import {
+  ALL_PERMISSIONS,
+  type Permission,
+  PERMISSIONS,
+  type PollDeviceLoginResponse,
+  type StartDeviceLoginRequest,
+  type StartDeviceLoginResponse,
+} from '#contracts';
 import { Shop, UnreachableError } from '../api.js';
 import { type GlobalOptions, keepToken } from '../credentials.js';
 import { CommandError, EXIT } from '../exit.js';
@@ -10,13 +17,26 @@ const REFUSALS = {
   expired: '验证码已过期，请重新运行 cloudknit login',
 } as const;
 
-/** Device login: shows a code that an admin confirms in the browser. */
-export async function login(options: GlobalOptions & { name?: string }): Promise<void> {
+/** Reads the names of permissions, separated by commas. @throws CommandError for a name that is none */
+function permissionsIn(text: string): Permission[] {
+  const names = text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !(ALL_PERMISSIONS as string[]).includes(name));
+  if (unknown === undefined) return [...new Set(names as Permission[])];
+  const known = ALL_PERMISSIONS.map((name) => `  ${name}  ${PERMISSIONS[name].label}`);
+  throw new CommandError(`没有“${unknown}”这种权限，只有：\n${known.join('\n')}`, EXIT.usage);
+}
+
+/** Device login: shows a code that an admin confirms in the browser. @param options `may`: what the token may do */
+export async function login(
+  options: GlobalOptions & { name?: string; may?: string },
+): Promise<void> {
   const shop = new Shop(options.url, null);
   const name = options.name ?? `${userInfo().username}@${hostname()}`;
-  const started = await shop.post<StartDeviceLoginResponse>('/account/device-logins/', {
+  const request: StartDeviceLoginRequest = {
     name: [...name].slice(0, 60).join(''),
-  });
+    ...(options.may !== undefined && { permissions: permissionsIn(options.may) }),
+  };
+  const started = await shop.post<StartDeviceLoginResponse>('/account/device-logins/', request);
   console.error(`请在浏览器中打开：${started.url}`);
   console.error(`核对验证码：　　　${started.user_code}`);
   console.error('等待管理员确认…（Ctrl-C 取消）');

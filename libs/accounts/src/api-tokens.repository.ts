@@ -1,3 +1,4 @@
+import type { Permission } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -7,7 +8,8 @@ import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 /** Valid only while its owner is an admin who is not locked. */
 const findUserSql = (more = '') => `
     SELECT u.id, NULL AS "sessionId", u.username, u.display_name AS "displayName", u.email,
-      u.phone, u.avatar, u.is_admin AS "isAdmin", u.role,
+      u.phone, u.avatar, t.permissions IS NULL AS "isAdmin",
+      CASE WHEN t.permissions IS NULL THEN u.role END AS role, t.permissions,
       'off' AS "secondFactor", NULL AS withheld,
       u.password_hash IS NOT NULL AS "hasPassword", u.wechat_openid IS NOT NULL AS "hasWechat",
       ${more}
@@ -27,6 +29,7 @@ const FIND_CONSENTING_USER = {
 export interface ApiTokenRow {
   id: string;
   name: string;
+  permissions: Permission[] | null;
   createdAt: Date;
   lastUsedAt: Date | null;
 }
@@ -41,12 +44,19 @@ export class ApiTokensRepository {
   ) {}
 
   async insert(
-    token: { id: string; userId: number; name: string; tokenHash: Buffer },
+    token: {
+      id: string;
+      userId: number;
+      name: string;
+      permissions: readonly Permission[] | null;
+      tokenHash: Buffer;
+    },
     manager: EntityManager = this.dataSource.manager,
   ): Promise<void> {
     await this.sql.run(
-      'INSERT INTO api_tokens (id, user_id, name, token_hash) VALUES ($1, $2, $3, $4)',
-      [token.id, token.userId, token.name, token.tokenHash],
+      `INSERT INTO api_tokens (id, user_id, name, permissions, token_hash)
+       VALUES ($1, $2, $3, $4, $5)`,
+      [token.id, token.userId, token.name, token.permissions, token.tokenHash],
       manager,
     );
   }
@@ -64,7 +74,7 @@ export class ApiTokensRepository {
   /** Lists a user's tokens, newest first. */
   listOf(userId: number): Promise<ApiTokenRow[]> {
     return this.sql.rows<ApiTokenRow>(
-      `SELECT id, name, created_at AS "createdAt", last_used_at AS "lastUsedAt"
+      `SELECT id, name, permissions, created_at AS "createdAt", last_used_at AS "lastUsedAt"
        FROM api_tokens WHERE user_id = $1 ORDER BY created_at DESC`,
       [userId],
     );

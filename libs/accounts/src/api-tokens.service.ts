@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assertAdmin } from '#contracts';
+import { assertAdmin, type Permission } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountSecrets, hashToken } from './account-secrets.js';
@@ -10,6 +10,14 @@ import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
 /** Prefix of every token, so that people and secret scanners recognise it. */
 export const API_TOKEN_PREFIX = 'ck_';
+
+/** A token that is to be made. */
+export interface NewApiToken {
+  id: string;
+  name: string;
+  /** Null is everything that its owner may do. */
+  permissions: readonly Permission[] | null;
+}
 
 /** Admins' tokens for the command line: stored as a hash, valid until revoked. */
 @Injectable()
@@ -23,24 +31,30 @@ export class ApiTokensService {
 
   /**
    * Creates a token. @param name its purpose, so that its owner recognises it
+   * @param permissions what it may do; null is everything that its owner may do
    * @returns the token, which cannot be shown again @throws ForbiddenError for users who are not admins
    */
-  async create(admin: SignedInUser, name: string): Promise<{ id: string; token: string }> {
-    const id = randomUUID();
-    return this.dataSource.transaction((manager) => this.createWithId(id, admin, name, manager));
+  async create(
+    admin: SignedInUser,
+    name: string,
+    permissions: readonly Permission[] | null = null,
+  ): Promise<{ id: string; token: string }> {
+    const given = { id: randomUUID(), name, permissions };
+    return this.dataSource.transaction((manager) => this.createWithId(admin, given, manager));
   }
 
   /** Creates a token with a given id. The same id returns the same token. */
   async createWithId(
-    id: string,
     admin: SignedInUser,
-    name: string,
+    { id, name, permissions }: NewApiToken,
     manager: EntityManager,
   ): Promise<{ id: string; token: string }> {
     assertAdmin(admin);
     const token = this.tokenOf(id);
-    await this.tokens.insert({ id, userId: admin.id, name, tokenHash: hashToken(token) }, manager);
-    await this.auditLog.record(admin, 'api-token.create', id, { name }, manager);
+    const row = { id, userId: admin.id, name, permissions, tokenHash: hashToken(token) };
+    await this.tokens.insert(row, manager);
+    const details = { name, ...(permissions && { permissions }) };
+    await this.auditLog.record(admin, 'api-token.create', id, details, manager);
     return { id, token };
   }
 

@@ -1,3 +1,4 @@
+import type { Permission } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -6,11 +7,12 @@ import type { EntityManager } from 'typeorm';
 export interface DeviceLoginRow {
   id: string;
   name: string;
+  permissions: Permission[] | null;
   state: 'pending' | 'approved' | 'denied';
   createdAt: Date;
 }
 
-const COLUMNS = 'id, name, state, created_at AS "createdAt"';
+const COLUMNS = 'id, name, permissions, state, created_at AS "createdAt"';
 const LIVE = 'expires_at > now()';
 
 @Injectable()
@@ -22,12 +24,13 @@ export class DeviceLoginsRepository {
     deviceHash: Buffer;
     userCode: string;
     name: string;
+    permissions: readonly Permission[] | null;
     expiresAt: Date;
   }): Promise<void> {
     await this.sql.run(
-      `INSERT INTO device_logins (id, device_hash, user_code, name, expires_at)
-       VALUES ($1, $2, $3, $4, $5)`,
-      [login.id, login.deviceHash, login.userCode, login.name, login.expiresAt],
+      `INSERT INTO device_logins (id, device_hash, user_code, name, permissions, expires_at)
+       VALUES ($1, $2, $3, $4, $5, $6)`,
+      [login.id, login.deviceHash, login.userCode, login.name, login.permissions, login.expiresAt],
     );
   }
 

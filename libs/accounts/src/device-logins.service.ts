@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { CONFIG, type Config } from '#config';
-import { type DeviceLoginState, LIMITS, assertAdmin } from '#contracts';
+import { type DeviceLoginState, LIMITS, assertAdmin, type Permission } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hashToken } from './account-secrets.js';
@@ -33,13 +33,20 @@ export class DeviceLoginsService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** @param name of the terminal, so that the admin recognises it */
-  async start(name: string): Promise<StartedDeviceLogin> {
+  /**
+   * @param name of the terminal, so that the admin recognises it
+   * @param permissions that its token is to have; null is everything that the admin may do
+   */
+  async start(
+    name: string,
+    permissions: readonly Permission[] | null = null,
+  ): Promise<StartedDeviceLogin> {
     const deviceCode = randomBytes(32).toString('base64url');
     const userCode = newUserCode();
     const expiresAt = new Date(Date.now() + LIMITS.deviceLoginSeconds * 1000);
     const id = randomUUID();
-    await this.logins.insert({ id, deviceHash: hashToken(deviceCode), userCode, name, expiresAt });
+    const deviceHash = hashToken(deviceCode);
+    await this.logins.insert({ id, deviceHash, userCode, name, permissions, expiresAt });
     const url = `${this.config.publicUrl}/device?code=${userCode}`;
     return { deviceCode, userCode, url, expiresAt };
   }
@@ -72,7 +79,7 @@ export class DeviceLoginsService {
     await this.dataSource.transaction(async (manager) => {
       const login = await this.logins.answer(userCode, isAllowed ? admin.id : null, manager);
       if (!login) throw new DeviceLoginNotFoundError();
-      if (isAllowed) await this.apiTokens.createWithId(login.id, admin, login.name, manager);
+      if (isAllowed) await this.apiTokens.createWithId(admin, login, manager);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { Role, SecondFactorStatus } from '#contracts';
+import type { Permission, Role, SecondFactorStatus } from '#contracts';
 import type { ConsentedTexts } from './consents.service.js';
 
 /** The user who sent a request, read from the database for that request. */
@@ -15,6 +15,8 @@ export interface SignedInUser {
   isAdmin: boolean;
   /** Null without a role in the console, and while the session lacks the second factor. */
   role: Role | null;
+  /** Of an API token that carries a subset only; absent or null otherwise. */
+  permissions?: readonly Permission[] | null;
   /** `off` for an API token. */
   secondFactor: SecondFactorStatus;
   /** The rights of the account that the session gets after the verification of the second factor; usually null. */

@@ -8,6 +8,7 @@ import type { ExportedDesign } from './catalogue.js';
 import type { OwnDesignerPage } from './designer-pages.js';
 import type { DownloadRecord, OrderListItem } from './orders.js';
 import type { KnittingProfile } from './knitting-profile.js';
+import type { Permission } from './permissions.js';
 import type { Integer, Timestamp } from './scalars.js';
 import type { QuestionsExport } from './questions.js';
 import type { ReviewsExport } from './reviews.js';
@@ -204,6 +205,8 @@ export interface HumanCheckChallenge {
 export interface ApiTokenItem {
   id: string;
   name: string;
+  /** Null is everything that its owner may do. */
+  permissions: Permission[] | null;
   created_at: Timestamp;
   last_used_at: Timestamp | null;
 }
@@ -211,6 +214,8 @@ export interface ApiTokenItem {
 /** POST /account/api-tokens/, for admins. */
 export interface CreateApiTokenRequest {
   name: string;
+  /** What the token may do; everything that its owner may do if absent (CONS-09). */
+  permissions?: Permission[];
   /** The admin's own password. */
   password?: string;
 }
@@ -225,6 +230,8 @@ export interface CreateApiTokenResponse {
 export interface StartDeviceLoginRequest {
   /** Name of the terminal, so that the admin recognises it. */
   name: string;
+  /** What its token may do; everything that the admin may do if absent (CONS-09). */
+  permissions?: Permission[];
 }
 
 export interface StartDeviceLoginResponse {
@@ -255,6 +262,8 @@ export interface PollDeviceLoginResponse {
 /** GET /account/device-logins/{user_code}, for admins. */
 export interface DeviceLoginInfo {
   name: string;
+  /** Null is everything that the admin may do. */
+  permissions: Permission[] | null;
   created_at: Timestamp;
 }
 

@@ -9,6 +9,12 @@ describe('the permissions of the console', () => {
     expect(permissionsOf({ isAdmin: false, role: null })).toEqual([]);
   });
 
+  it('are those of the token alone where it carries a subset (CONS-09)', () => {
+    const token = { isAdmin: false, role: null, permissions: ['orders.read'] as const };
+    expect(permissionsOf(token)).toEqual(['orders.read']);
+    expect(() => assertMay(token, 'payments.refund')).toThrow(ForbiddenError);
+  });
+
   it('separate answering customers from moving money, and reserve roles for admins (CONS-09)', () => {
     const may = (role: (typeof ROLES)[number], permission: keyof typeof PERMISSIONS) =>
       hasPermission({ isAdmin: false, role }, permission);

@@ -26,6 +26,11 @@ export const PERMISSIONS = {
   'operations.manage': { label: '队列与健康', roles: [] },
 } as const satisfies Record<string, { label: string; roles: readonly string[] }>;
 export type Permission = keyof typeof PERMISSIONS;
+export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
+
+/** What permissions allow, in words. */
+export const permissionLabels = (permissions: readonly Permission[]): string =>
+  permissions.map((one) => PERMISSIONS[one].label).join('；');
 
 export const ROLES = ['support', 'finance', 'content'] as const;
 /** A set of permissions that an admin grants. */
@@ -38,25 +43,32 @@ export const ROLE_LABELS: Readonly<Record<Role | 'admin', string>> = {
   admin: '管理员',
 };
 
+/** What decides on the permissions of a request. */
+export interface Grants {
+  isAdmin: boolean;
+  role: Role | null;
+  /** Of an API token that carries a subset only; `isAdmin` is false and `role` null then. */
+  permissions?: readonly Permission[] | null;
+}
+
 /** Everything that a person may do in the console; empty without a role. */
-export function permissionsOf(user: { isAdmin: boolean; role: Role | null }): Permission[] {
-  return (Object.keys(PERMISSIONS) as Permission[]).filter((one) => hasPermission(user, one));
+export function permissionsOf(user: Grants): Permission[] {
+  return ALL_PERMISSIONS.filter((one) => hasPermission(user, one));
 }
 
 /** Whether a person may do something. */
 export function hasPermission(
-  { isAdmin, role }: { isAdmin: boolean; role: Role | null },
+  { isAdmin, role, permissions }: Grants,
   permission: Permission,
 ): boolean {
   if (isAdmin) return true;
+  if (permissions) return permissions.includes(permission);
   const roles: readonly string[] = PERMISSIONS[permission].roles;
   return role !== null && roles.includes(role);
 }
 
 /** The rights of a request. A session withholds those of the account until the second factor is verified (CONS-09). */
-export interface Rights {
-  isAdmin: boolean;
-  role: Role | null;
+export interface Rights extends Grants {
   /** `off` if it is absent. */
   secondFactor?: SecondFactorStatus;
 }

@@ -66,8 +66,20 @@ describe('an API token', () => {
     await tokens.create(await accounts.createAdmin(), '别人的');
     await tokens.findUser(older.token);
     expect(await tokens.listOf(admin)).toEqual([
-      { id: newer.id, name: '新', createdAt: expect.any(Date), lastUsedAt: null },
-      { id: older.id, name: '旧', createdAt: expect.any(Date), lastUsedAt: expect.any(Date) },
+      {
+        id: newer.id,
+        name: '新',
+        permissions: null,
+        createdAt: expect.any(Date),
+        lastUsedAt: null,
+      },
+      {
+        id: older.id,
+        name: '旧',
+        permissions: null,
+        createdAt: expect.any(Date),
+        lastUsedAt: expect.any(Date),
+      },
     ]);
   });
 

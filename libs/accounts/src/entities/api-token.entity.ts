@@ -1,3 +1,4 @@
+import type { Permission } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A token that signs in a command line or another program as an admin. */
@@ -15,6 +16,10 @@ export class ApiTokenEntity {
   /** SHA-256 of the token. */
   @Column('bytea', { name: 'token_hash' })
   tokenHash: Buffer;
+
+  /** What the token may do; null is everything that its owner may do. */
+  @Column('text', { array: true, nullable: true })
+  permissions: Permission[] | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -1,3 +1,4 @@
+import type { Permission } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A terminal that waits to be signed in. */
@@ -21,6 +22,10 @@ export class DeviceLoginEntity {
 
   @Column('text', { default: 'pending' })
   state: 'pending' | 'approved' | 'denied';
+
+  /** What the token may do; null is everything that its owner may do. */
+  @Column('text', { array: true, nullable: true })
+  permissions: Permission[] | null;
 
   @Column('timestamptz', { name: 'created_at', default: () => 'now()' })
   createdAt: Date;

@@ -50,6 +50,7 @@ import { InvoiceReversals1795664200000 } from './1795664200000-invoice-reversals
 import { ReviewRequests1795665000000 } from './1795665000000-review-requests.js';
 import { WechatInvoices1795665100000 } from './1795665100000-wechat-invoices.js';
 import { NotificationNumbers1795665200000 } from './1795665200000-notification-numbers.js';
+import { TokenPermissions1795665300000 } from './1795665300000-token-permissions.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -105,6 +106,7 @@ export const migrations = [
   ReviewRequests1795665000000,
   WechatInvoices1795665100000,
   NotificationNumbers1795665200000,
+  TokenPermissions1795665300000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

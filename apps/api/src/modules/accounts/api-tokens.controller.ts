@@ -25,9 +25,8 @@ export class ApiTokensController {
   @Operation('listApiTokens')
   @AuthenticatedInPerson()
   async list(@CurrentUser() user: SignedInUser): Promise<ApiTokenItem[]> {
-    return (await this.apiTokens.listOf(user)).map(({ id, name, createdAt, lastUsedAt }) => ({
-      id,
-      name,
+    return (await this.apiTokens.listOf(user)).map(({ createdAt, lastUsedAt, ...token }) => ({
+      ...token,
       created_at: createdAt.toISOString(),
       last_used_at: lastUsedAt?.toISOString() ?? null,
     }));
@@ -40,11 +39,11 @@ export class ApiTokensController {
   @Header('Cache-Control', 'no-store')
   async create(
     @CurrentUser() user: SignedInUser,
-    @Body() { name, password }: CreateApiTokenDto,
+    @Body() { name, permissions, password }: CreateApiTokenDto,
   ): Promise<CreateApiTokenResponse> {
     assertAdmin(user);
     await this.ownPassword.require(user, password);
-    return this.apiTokens.create(user, name);
+    return this.apiTokens.create(user, name, permissions ?? null);
   }
 
   /** Revokes the token of the request: `cloudknit logout`. */

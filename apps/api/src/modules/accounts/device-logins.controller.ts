@@ -9,7 +9,7 @@ import {
 } from '#contracts';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
-import { AnswerDeviceLoginDto, ApiTokenNameDto, PollDeviceLoginDto } from './api-tokens.dto.js';
+import { AnswerDeviceLoginDto, NewTokenDto, PollDeviceLoginDto } from './api-tokens.dto.js';
 import { OwnPassword } from './own-password.js';
 import { AuthenticatedInPerson, CurrentUser } from './session.guard.js';
 
@@ -24,8 +24,11 @@ export class DeviceLoginsController {
   @Post()
   @Operation('startDeviceLogin')
   @Header('Cache-Control', 'no-store')
-  async start(@Body() { name }: ApiTokenNameDto): Promise<StartDeviceLoginResponse> {
-    const { deviceCode, userCode, url, expiresAt } = await this.deviceLogins.start(name);
+  async start(@Body() { name, permissions }: NewTokenDto): Promise<StartDeviceLoginResponse> {
+    const { deviceCode, userCode, url, expiresAt } = await this.deviceLogins.start(
+      name,
+      permissions ?? null,
+    );
     return {
       device_code: deviceCode,
       user_code: userCode,
@@ -50,8 +53,8 @@ export class DeviceLoginsController {
     @CurrentUser() user: SignedInUser,
     @Param('userCode') userCode: string,
   ): Promise<DeviceLoginInfo> {
-    const { name, createdAt } = await this.deviceLogins.find(user, userCode);
-    return { name, created_at: createdAt.toISOString() };
+    const { name, permissions, createdAt } = await this.deviceLogins.find(user, userCode);
+    return { name, permissions, created_at: createdAt.toISOString() };
   }
 
   @Post(':userCode')

@@ -62,7 +62,8 @@ export class ConsoleController {
   @Header('Cache-Control', 'no-store')
   me(@CurrentUser() user: SignedInUser): ConsoleUser {
     const { isAdmin, role } = accountRights(user);
-    if (permissionsOf({ isAdmin, role }).length === 0) throw new ForbiddenError();
+    const { permissions = null } = user;
+    if (permissionsOf({ isAdmin, role, permissions }).length === 0) throw new ForbiddenError();
     return {
       username: user.username,
       display_name: user.displayName,

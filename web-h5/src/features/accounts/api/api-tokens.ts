@@ -1,11 +1,11 @@
-import type { CreateApiTokenResponse } from '#contracts';
+import type { CreateApiTokenRequest, CreateApiTokenResponse } from '#contracts';
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { parseResponse } from '../../../shared/lib/parse-response';
 
 const PATH = '/account/api-tokens/';
 
 /** Creates an api token. @returns the token, which the server never shows again */
-export async function createApiToken(data: { name: string; password: string }): Promise<string> {
+export async function createApiToken(data: CreateApiTokenRequest): Promise<string> {
   const config = { method: 'POST', data };
   const { data: body } = await callSignedIn<CreateApiTokenResponse>(PATH, config);
   return parseResponse<CreateApiTokenResponse>({ token: 'string' }, body).token;

@@ -1,10 +1,20 @@
-import { type ApiTokenItem, LIMITS, MESSAGES, type SessionUser } from '#contracts';
+import {
+  ALL_PERMISSIONS,
+  type ApiTokenItem,
+  LIMITS,
+  MESSAGES,
+  type Permission,
+  permissionLabels,
+  PERMISSIONS,
+  type SessionUser,
+} from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { copyText } from '../../../shared/lib/copy-text';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { OptionChips } from '../../../shared/ui/option-chips';
 import { PasswordField } from '../../../shared/ui/password-field';
 import { RetryLine } from '../../../shared/ui/retry-line';
 import { TextField } from '../../../shared/ui/text-field';
@@ -12,6 +22,11 @@ import { useSubmission } from '../../../shared/hooks/use-submission';
 import { createApiToken, revokeApiToken } from '../api/api-tokens';
 import { apiTokensQuery } from '../api/queries';
 import styles from './api-tokens.module.css';
+
+const PERMISSION_OPTIONS = ALL_PERMISSIONS.map((value) => ({
+  value,
+  label: PERMISSIONS[value].label,
+}));
 
 /** Lists, creates and revokes an admin's tokens for the command line. */
 export function ApiTokens({ profile }: { profile: SessionUser }) {
@@ -42,7 +57,8 @@ function TokenList() {
   );
 }
 
-function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTokenItem }) {
+function Token({ token }: { token: ApiTokenItem }) {
+  const { id, name, permissions, created_at, last_used_at } = token;
   const queries = useQueryClient();
   const revocation = useSubmission({
     name: 'revoke token',
@@ -53,6 +69,7 @@ function Token({ token: { id, name, created_at, last_used_at } }: { token: ApiTo
     <li className={styles.token}>
       <div>
         <strong>{name}</strong>
+        <span>{permissions ? `只能：${permissionLabels(permissions)}` : '能做你能做的一切'}</span>
         <span>创建于 {dateAndTime(created_at)}</span>
         <span>{last_used_at ? `最近使用 ${dateAndTime(last_used_at)}` : '还没有用过'}</span>
         {revocation.error && <Outcome text={revocation.error} />}
@@ -76,6 +93,7 @@ function NewToken() {
   const queries = useQueryClient();
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
+  const [permissions, setPermissions] = useState<Permission[]>([]);
   const [token, setToken] = useState('');
   const [copied, setCopied] = useState('');
   const submission = useSubmission({
@@ -85,6 +103,7 @@ function NewToken() {
       setToken(created);
       setName('');
       setPassword('');
+      setPermissions([]);
       setCopied('');
       await queries.invalidateQueries({ queryKey: apiTokensQuery.queryKey });
     },
@@ -102,7 +121,11 @@ function NewToken() {
           {copied && <span>{copied}</span>}
         </div>
       )}
-      <Form onSubmit={() => submission.send({ name, password })}>
+      <Form
+        onSubmit={() =>
+          submission.send({ name, password, ...(permissions.length > 0 && { permissions }) })
+        }
+      >
         <TextField
           label="新令牌的名字"
           placeholder="例如：仓库电脑"
@@ -110,6 +133,13 @@ function NewToken() {
           maxLength={LIMITS.apiTokenNameMax}
           value={name}
           onChange={setName}
+        />
+        <OptionChips
+          legend="只能做什么"
+          options={PERMISSION_OPTIONS}
+          chosen={permissions}
+          note="一项也不选：能做你能做的一切"
+          onChange={setPermissions}
         />
         <PasswordField label="你的登录密码" value={password} onChange={setPassword} />
         <SubmitRow label="新建令牌" submission={submission} />

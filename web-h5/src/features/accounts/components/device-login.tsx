@@ -1,4 +1,4 @@
-import type { DeviceLoginInfo } from '#contracts';
+import { type DeviceLoginInfo, permissionLabels } from '#contracts';
 import { timeOfDay } from '../../../shared/lib/dates';
 import { deviceLoginQuery } from '../api/queries';
 import { answerDeviceLogin } from '../api/terminal-requests';
@@ -10,9 +10,12 @@ const DEVICE_LOGIN: TerminalRequestKind<DeviceLoginInfo> = {
   answer: answerDeviceLogin,
   allowLabel: '允许登录',
   denyLabel: '不是我，拒绝',
-  render: ({ name, created_at }) => (
+  render: ({ name, permissions, created_at }) => (
     <>
-      <p>请核对终端上显示的验证码与这里一致。允许后，那台机器能以你的管理员身份操作商城。</p>
+      <p>
+        请核对终端上显示的验证码与这里一致。允许后，那台机器能以你的管理员身份操作商城
+        {permissions ? `，只能：${permissionLabels(permissions)}。` : '。'}
+      </p>
       <p>
         终端：{name}，{timeOfDay(created_at)} 发起
       </p>
