@@ -1,6 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Locator } from 'playwright-core';
-import { DESKTOP, leaveUndrawn, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import {
+  DESKTOP,
+  freezeClock,
+  leaveUndrawn,
+  pathOf,
+  PHONE,
+  runClockUntilVisible,
+  useBrowser,
+} from '../support/browser.js';
 import { archive, upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/messages.js';
@@ -52,9 +60,15 @@ describe('the shell', () => {
     await page.getByRole('link', { name: '立即购买' }).waitFor();
     await page.goBack();
     await page.getByText(/^找到 \d+ 个结果$/).waitFor();
+    await freezeClock(page);
+    const results = page.getByText(/^找到/);
     await page.getByRole('link', { name: '云织商城' }).click();
-    await page.getByText(/^找到/).waitFor({ state: 'hidden' });
-    await page.waitForTimeout(500);
+    await eventually(async () => {
+      await page.clock.runFor(20);
+      expect(await results.count()).toBe(0);
+    });
+    // Longer than a search waits for the next letter.
+    await page.clock.runFor(500);
     expect(pathOf(page)).toBe('/');
     expect(await page.getByRole('searchbox', { name: '设计名称' }).inputValue()).toBe('');
     await context.close();
@@ -221,10 +235,13 @@ describe('the search form', () => {
     await page.goto('/');
     await page.getByRole('button', { name: '高级' }).click();
     await page.getByRole('button', { name: '收起' }).waitFor();
+    await freezeClock(page);
     await page.getByLabel('最低价（元）').fill('12.345');
-    await page.getByText('请输入有效的价格（最多两位小数）').waitFor();
-    await page.waitForTimeout(500);
+    await runClockUntilVisible(page, page.getByText('请输入有效的价格（最多两位小数）'));
+    // Longer than a search waits for the next letter.
+    await page.clock.runFor(500);
     expect(await page.getByRole('article').count()).toBeGreaterThan(3);
+    await page.clock.resume();
     await page.getByLabel('最低价（元）').fill('45');
     await page.getByText('找到 3 个结果').waitFor();
     await context.close();
