@@ -28,7 +28,7 @@ describe('an API token', () => {
   it('stands for the admin who made it until it is revoked', async () => {
     const { id, token } = await tokens.create(admin, '夜间导入');
     expect(token).toMatch(/^ck_[\w-]{43}$/);
-    expect(await tokens.findUser(token)).toEqual({ ...admin, sessionId: null });
+    expect(await tokens.findUser(token)).toEqual({ ...admin, sessionId: null, permissions: null });
     await tokens.revoke(admin, id);
     expect(await tokens.findUser(token)).toBeNull();
     expect(await accounts.audit(id)).toEqual([

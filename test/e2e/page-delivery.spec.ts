@@ -3,6 +3,7 @@ import type { Config } from '#config';
 import type { Reading } from '#contracts';
 import { ArchivePagesService, type MakePages } from '#files';
 import { OrdersService } from '#orders';
+import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { startTestApi, type TestApi } from '../support/api.js';
@@ -81,6 +82,13 @@ describe.each([
       await handle({ type: 'page', file: 0, page: { width: 2_000, height: 2_800, ...white } });
       await handle({ type: 'done', file: 0, fault: null, warnings: [] });
     };
+    // The shop of the tests stores archives on its disk, not in the store of this api.
+    const [archive] = await shop.database.query<{ key: string }>(
+      'SELECT storage_key AS key FROM archives WHERE design_id = $1',
+      [designId],
+    );
+    const storage = app.get(ObjectStorage);
+    await storage.keep(await storage.receive(Buffer.from('no pages are made of it')), archive!.key);
     const pages = app.get(ArchivePagesService);
     await pages.prepare((await pages.find(designId))!.archiveId, make);
   });
