@@ -55,6 +55,7 @@ export function ExportButton(props: {
   return (
     <Dropdown
       trigger={['click']}
+      autoFocus
       menu={{
         items: [
           { key: 'csv', label: 'CSV' },
