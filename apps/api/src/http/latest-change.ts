@@ -11,7 +11,7 @@ import {
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { Request } from 'express';
-import { catchError, from, type Observable, switchMap, throwError } from 'rxjs';
+import { catchError, type Observable } from 'rxjs';
 
 const SUBJECT = 'latest-change-subject';
 /** A change that came first leaves nothing to decide (404) or another state (409). */
@@ -31,15 +31,11 @@ class LatestChangeInterceptor implements NestInterceptor {
       context.getHandler(),
     );
     const request = context.switchToHttp().getRequest<Request>();
-    return next
-      .handle()
-      .pipe(
-        catchError((error: unknown) =>
-          from(this.explain(error, request.user as SignedInUser, subjectOf(request))).pipe(
-            switchMap((explained) => throwError(() => explained)),
-          ),
-        ),
-      );
+    return next.handle().pipe(
+      catchError(async (error: unknown) => {
+        throw await this.explain(error, request.user as SignedInUser, subjectOf(request));
+      }),
+    );
   }
 
   private async explain(error: unknown, user: SignedInUser, subject: string): Promise<unknown> {
