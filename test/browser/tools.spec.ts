@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, NARROW, pathOf, PHONE, useBrowser } from '../support/browser.js';
+import { eventually } from '../support/eventually.js';
 import { findAxeViolations, findCutTexts } from '../support/page-violations.js';
 import { request, siteUrl } from '../support/site.js';
 
@@ -160,10 +161,11 @@ describe('a calculator', () => {
 
   it('goes on, and leads to the other tools, without a network once it is open (CALC-01)', async () => {
     const { context, page } = await browser.open(PHONE);
-    const last = page.waitForResponse(/abbreviations-page-.*\.js/);
     await page.goto('/tools');
-    await last;
-    await page.waitForLoadState('networkidle');
+    // It has stored the files of every tool before it controls the page.
+    await eventually(async () => {
+      expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true);
+    });
     await context.setOffline(true);
     await page.getByRole('main').getByRole('link', { name: '均匀加减针' }).click();
     await page.getByRole('textbox', { name: '原来的针数' }).fill('97');
