@@ -2,7 +2,9 @@ import type { DesignCard, Page as Listed } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { fillSignIn, PHONE, useBrowser } from '../support/browser.js';
+import { upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
+import { newName } from '../support/messages.js';
 import { createAccount, signIn } from '../support/site.js';
 
 const browser = useBrowser();
@@ -14,9 +16,10 @@ describe('the heart', () => {
   it('keeps designs on the device, and in the account after the sign-in (SHELF-02)', async () => {
     const account = await createAccount();
     const { context, page } = await browser.open(PHONE);
-    await page.goto('/');
-    const name = await page.getByRole('article').first().getByRole('heading').innerText();
-    // Other specs may put a new design before it.
+    // Other specs fill the home page with designs meanwhile.
+    const name = newName();
+    expect((await upload({ name })).status).toBe(201);
+    await page.goto(`/?name=${name}`);
     const card = page.getByRole('article').filter({ hasText: name });
     await heart(card, false).click();
     await heart(card, true).waitFor();
