@@ -3,7 +3,6 @@ import type {
   DownloadItem,
   HeldReason,
   MessageState,
-  MessageWay,
   OrderState,
 } from '#contracts';
 
@@ -34,12 +33,6 @@ export const MESSAGE_STATE_NAMES: Record<MessageState, string> = {
   delivered: '已送达',
   bell_only: '只在站内',
   failed: '没能送达',
-};
-
-export const MESSAGE_WAY_NAMES: Record<MessageWay, string> = {
-  wechat: '微信',
-  sms: '短信',
-  email: '邮件',
 };
 
 export const HELD_REASONS: Record<HeldReason, string> = {

@@ -107,7 +107,7 @@ describe('browsing the home page', () => {
     await context.close();
   });
 
-  // Other specs fill the whole shop with designs, and nobody but this one this category.
+  // This category holds only a few designs, while other specs add hundreds to the whole shop.
   it('ends where next is null (HOME-12)', async () => {
     const categories = await visitor.get<Category[]>('/categories/');
     const { id } = categories.body.find(({ slug }) => slug === 'bags')!;

@@ -1,10 +1,10 @@
 import type { MessageAttempt, MessageItem, MessagePage, MessageResponse } from '#contracts';
-import { LIMITS } from '#contracts';
+import { LIMITS, MESSAGE_WAY_NAMES } from '#contracts';
 import type { Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { localTime, printTable } from '../table.js';
-import { MESSAGE_STATE_NAMES, MESSAGE_WAY_NAMES } from '../words.js';
+import { MESSAGE_STATE_NAMES } from '../words.js';
 
 interface ListOptions extends GlobalOptions {
   state?: string;

@@ -1,4 +1,4 @@
-import type { Permission, Role, SecondFactorStatus } from '#contracts';
+import type { Grants, Permission, Role, SecondFactorStatus } from '#contracts';
 import type { ConsentedTexts } from './consents.service.js';
 
 /** The user who sent a request, read from the database for that request. */
@@ -35,7 +35,8 @@ export interface ConsentingUser extends SignedInUser {
 export function accountRights({
   isAdmin,
   role,
+  permissions = null,
   withheld,
-}: Pick<SignedInUser, 'isAdmin' | 'role' | 'withheld'>): { isAdmin: boolean; role: Role | null } {
-  return withheld ?? { isAdmin, role };
+}: Pick<SignedInUser, 'isAdmin' | 'role' | 'permissions' | 'withheld'>): Grants {
+  return withheld ?? { isAdmin, role, permissions };
 }

@@ -8,6 +8,13 @@ export type MessageWay = 'wechat' | 'sms' | 'email';
 
 export const MESSAGE_WAYS: readonly MessageWay[] = ['wechat', 'sms', 'email'];
 
+/** The names of the ways. */
+export const MESSAGE_WAY_NAMES: Record<MessageWay, string> = {
+  wechat: '微信',
+  sms: '短信',
+  email: '邮件',
+};
+
 /** Kinds that a person may switch on and off. */
 export type PersonalMessageKind =
   | 'paid'

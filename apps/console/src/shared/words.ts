@@ -1,11 +1,4 @@
-import type {
-  HeldDecision,
-  HeldReason,
-  MessageState,
-  MessageWay,
-  OrderState,
-  PaymentMethod,
-} from '#contracts';
+import type { HeldDecision, HeldReason, MessageState, OrderState, PaymentMethod } from '#contracts';
 
 /** The Chinese words of the values that the console shows. */
 export const ORDER_STATES: Record<OrderState, string> = {
@@ -58,17 +51,11 @@ export const RETURN_CAUSES: Record<string, string> = {
   account_deleted: '账户已注销',
 };
 
-export const MESSAGE_STATES: Record<MessageState, string> = {
+export const MESSAGE_STATE_NAMES: Record<MessageState, string> = {
   pending: '待送',
   delivered: '已送达',
   bell_only: '只在站内',
   failed: '没送到',
-};
-
-export const MESSAGE_WAY_NAMES: Record<MessageWay, string> = {
-  wechat: '微信',
-  sms: '短信',
-  email: '邮件',
 };
 
 /** What WeChat notifies of; complaints have a page of their own. */

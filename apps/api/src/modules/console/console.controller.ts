@@ -61,14 +61,13 @@ export class ConsoleController {
   @Authenticated()
   @Header('Cache-Control', 'no-store')
   me(@CurrentUser() user: SignedInUser): ConsoleUser {
-    const { isAdmin, role } = accountRights(user);
-    const { permissions = null } = user;
-    if (permissionsOf({ isAdmin, role, permissions }).length === 0) throw new ForbiddenError();
+    const rights = accountRights(user);
+    if (permissionsOf(rights).length === 0) throw new ForbiddenError();
     return {
       username: user.username,
       display_name: user.displayName,
-      is_admin: isAdmin,
-      role,
+      is_admin: rights.isAdmin,
+      role: rights.role,
       // Empty until the session has verified the second factor.
       permissions: permissionsOf(user),
       second_factor: user.secondFactor,

@@ -1,4 +1,4 @@
-import type { AccountMessages } from '#contracts';
+import { MESSAGE_WAY_NAMES } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSession } from '../../../shared/lib/session';
 import { useSubmission } from '../../../shared/hooks/use-submission';
@@ -8,12 +8,6 @@ import { RetryLine } from '../../../shared/ui/retry-line';
 import { chooseMessages } from '../api/messages';
 import { bellQuery, MESSAGES_KEY } from '../api/queries';
 import styles from './message-choices.module.css';
-
-const WAYS: Record<AccountMessages['ways'][number], string> = {
-  wechat: '微信',
-  sms: '短信',
-  email: '邮件',
-};
 
 /** Switches kinds of messages outside the shop on and off (NOTE-04). */
 export function MessageChoices() {
@@ -27,7 +21,7 @@ export function MessageChoices() {
   });
   if (error && !data) return <RetryLine fault={error} onRetry={() => void refetch()} />;
   if (!data) return <p>正在加载…</p>;
-  const ways = data.ways.map((way) => WAYS[way]).join('、');
+  const ways = data.ways.map((way) => MESSAGE_WAY_NAMES[way]).join('、');
   return (
     <>
       <p>
