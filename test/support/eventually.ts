@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Repeats an expectation until it passes; fails with its message after a minute. */
+/**
+ * Repeats an expectation until it passes; fails with its message after a minute. A longer interval
+ * keeps an expectation that calls a route below the rate limit of that route.
+ */
 export async function eventually(
   expectation: () => void | Promise<void>,
   timeoutMs = 60_000,
+  intervalMs = 50,
 ): Promise<void> {
   const end = Date.now() + timeoutMs;
   for (;;) {
@@ -13,6 +17,6 @@ export async function eventually(
     } catch (error) {
       if (Date.now() > end) throw error;
     }
-    await sleep(50);
+    await sleep(intervalMs);
   }
 }
