@@ -80,6 +80,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^WechatInvoices/),
       expect.stringMatching(/^NotificationNumbers/),
       expect.stringMatching(/^TokenPermissions/),
+      expect.stringMatching(/^ConsoleIndexes/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

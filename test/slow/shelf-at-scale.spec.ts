@@ -1,8 +1,8 @@
 import type { SignedInUser } from '#accounts';
 import { FavouritesService, FollowsService } from '#catalogue';
-import { type PreparedStatement, Sql } from '#database';
 import { ReviewsService } from '#reviews';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { explain } from '../support/query-plans.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const DESIGNS = 300_000;
@@ -54,30 +54,6 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-/** What a request for reviews reads: the plans of its statements, and the blocks of all of them. */
-async function explain(ask: () => Promise<unknown>): Promise<{ plans: string; blocks: number }> {
-  const sql = shop.modules.get(Sql);
-  const spies = [jest.spyOn(sql, 'rows'), jest.spyOn(sql, 'one')];
-  await ask();
-  const calls = spies.flatMap((spy) => spy.mock.calls as [PreparedStatement | string, unknown[]][]);
-  for (const spy of spies) spy.mockRestore();
-  let blocks = 0;
-  const plans: string[] = [];
-  for (const [statement, values] of calls) {
-    const text = typeof statement === 'string' ? statement : statement.text;
-    const rows = await shop.database.query<{ 'QUERY PLAN': string }>(
-      `EXPLAIN (ANALYZE, BUFFERS) ${text}`,
-      values,
-    );
-    const plan = rows.map((row) => row['QUERY PLAN']);
-    plans.push(...plan);
-    // The first line with buffers is that of the whole statement.
-    const buffers = plan.find((line) => line.includes('Buffers: shared')) ?? '';
-    for (const [, count] of buffers.matchAll(/(?:hit|read)=(\d+)/g)) blocks += Number(count);
-  }
-  return { plans: plans.join('\n'), blocks };
-}
-
 describe('among 300,000 designs and 1,000,000 reviews', () => {
   const reviews = () => shop.modules.get(ReviewsService);
   it.each<[string, () => Promise<unknown>]>([
@@ -90,7 +66,7 @@ describe('among 300,000 designs and 1,000,000 reviews', () => {
   ])(
     '%s are read through indexes, in few blocks (SHELF-02, SHELF-04, SHELF-06, SHELF-08)',
     async (_what, ask) => {
-      const { plans, blocks } = await explain(ask);
+      const { plans, blocks } = await explain(shop, ask);
       expect(plans).not.toMatch(/Seq Scan on (reviews|review_images|designs)\b/);
       expect(blocks).toBeGreaterThan(0);
       expect(blocks).toBeLessThan(BLOCKS);
@@ -100,7 +76,7 @@ describe('among 300,000 designs and 1,000,000 reviews', () => {
   it('a page of the reviews of a popular design does not read the others of it (SHELF-06)', async () => {
     const all = await reviews().list(designId, null);
     expect(all.summary.count).toBe(POPULAR);
-    const { plans } = await explain(() => reviews().list(designId, all.next_before));
+    const { plans } = await explain(shop, () => reviews().list(designId, all.next_before));
     expect(plans).not.toMatch(/Seq Scan on (reviews|review_images|designs)\b/);
     // The page; the counts of all answers are the other scan.
     expect(plans).toMatch(/Index Scan using reviews_of_design on reviews r .*rows=(1\d|20|21) /);

@@ -14,8 +14,8 @@ const PERIODS = [1, 7, 30] as const;
 const DAYS = 60;
 const SHOWN_DAYS = 30;
 
-const DAY = (column: string) => `(${column} AT TIME ZONE 'Asia/Shanghai')::date`;
-const SINCE = `((now() AT TIME ZONE 'Asia/Shanghai')::date - ${DAYS - 1})::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+const CHINA = `'Asia/Shanghai'`;
+const TODAY = `date_trunc('day', now() AT TIME ZONE ${CHINA})`;
 
 /** Counts money by day in China's time: what arrived, and what went back (CONS-01). */
 @Injectable()
@@ -26,17 +26,17 @@ export class MoneyReportService {
   async report(): Promise<{ money: MoneyPeriod[]; byDay: MoneyDay[] }> {
     const rows = await this.sql.rows<DayRow>(
       `WITH days AS (
-         SELECT generate_series(${DAY('now()')} - ${DAYS - 1}, ${DAY('now()')}, '1 day')::date AS day
-       ), received AS (
-         SELECT ${DAY('succeeded_at')} AS day, sum(paid_fen)::bigint AS fen, count(*)::int AS orders
-         FROM payment_attempts WHERE succeeded_at >= ${SINCE} GROUP BY 1
-       ), returned AS (
-         SELECT ${DAY('succeeded_at')} AS day, sum(amount_fen)::bigint AS fen
-         FROM refunds WHERE succeeded_at >= ${SINCE} GROUP BY 1
+         SELECT day, day AT TIME ZONE ${CHINA} AS since, (day + interval '1 day') AT TIME ZONE ${CHINA} AS until
+         FROM generate_series(${TODAY} - interval '${DAYS - 1} days', ${TODAY}, interval '1 day') day
        )
-       SELECT to_char(d.day, 'YYYY-MM-DD') AS date, coalesce(i.fen, 0) AS "receivedFen",
-         coalesce(r.fen, 0) AS "refundedFen", coalesce(i.orders, 0) AS orders
-       FROM days d LEFT JOIN received i USING (day) LEFT JOIN returned r USING (day) ORDER BY d.day`,
+       SELECT to_char(day, 'YYYY-MM-DD') AS date, received.fen AS "receivedFen",
+         returned.fen AS "refundedFen", received.orders
+       FROM days,
+         LATERAL (SELECT coalesce(sum(paid_fen), 0)::bigint AS fen, count(*)::int AS orders
+           FROM payment_attempts WHERE succeeded_at >= since AND succeeded_at < until) received,
+         LATERAL (SELECT coalesce(sum(amount_fen), 0)::bigint AS fen
+           FROM refunds WHERE succeeded_at >= since AND succeeded_at < until) returned
+       ORDER BY day`,
     );
     return {
       money: PERIODS.map((days) => ({

@@ -156,8 +156,8 @@ export class PaymentAttemptsRepository {
     return this.attempts
       .createQueryBuilder('a')
       .where(
-        `a.state = 'held' OR a.state = 'returned' AND NOT EXISTS (
-        SELECT FROM refunds r WHERE r.attempt_id = a.id AND r.state <> 'closed')`,
+        `a.state IN ('held', 'returned') AND (a.state = 'held' OR NOT EXISTS (
+        SELECT FROM refunds r WHERE r.attempt_id = a.id AND r.state <> 'closed'))`,
       )
       .orderBy('a.id')
       .getMany();

@@ -51,6 +51,7 @@ import { ReviewRequests1795665000000 } from './1795665000000-review-requests.js'
 import { WechatInvoices1795665100000 } from './1795665100000-wechat-invoices.js';
 import { NotificationNumbers1795665200000 } from './1795665200000-notification-numbers.js';
 import { TokenPermissions1795665300000 } from './1795665300000-token-permissions.js';
+import { ConsoleIndexes1795665400000 } from './1795665400000-console-indexes.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -107,6 +108,7 @@ export const migrations = [
   WechatInvoices1795665100000,
   NotificationNumbers1795665200000,
   TokenPermissions1795665300000,
+  ConsoleIndexes1795665400000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -6,7 +6,7 @@ import { PaymentsOverviewService } from '#payments';
 import { Injectable } from '@nestjs/common';
 
 const SHOWN = 20;
-/** Merchant order numbers, WeChat's numbers and refund numbers. */
+/** Orders' ids, merchant order numbers, WeChat's numbers and refund numbers. */
 const NUMBER = /^[0-9A-Za-z_*-]{16,64}$/;
 const NO_FILTER = { category: null, designer: null, isActive: null, sku: null, name: null };
 const ANY_ORDER = { state: null, from: null, to: null };
@@ -31,11 +31,10 @@ export class ConsoleSearchService {
   }
 
   private async findOrders(user: SignedInUser, text: string): Promise<AdminOrderItem[]> {
-    const orderId = NUMBER.test(text) ? await this.payments.findOrderId(text) : null;
-    if (orderId !== null) {
-      const order = await this.orders.find(user, orderId);
-      return order ? [order] : [];
-    }
+    const order = NUMBER.test(text)
+      ? await this.orders.find(user, (await this.payments.findOrderId(text)) ?? text)
+      : null;
+    if (order) return [order];
     return (await this.orders.list(user, { ...ANY_ORDER, text }, null, SHOWN)).results;
   }
 
