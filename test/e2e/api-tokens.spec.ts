@@ -212,7 +212,10 @@ describe('a terminal’s sign-in', () => {
 
     const lapsed = await start();
     await withDatabase((client) =>
-      client.query("UPDATE device_logins SET expires_at = now() - interval '1 second'"),
+      client.query(
+        "UPDATE device_logins SET expires_at = now() - interval '1 second' WHERE user_code = $1",
+        [lapsed.user_code],
+      ),
     );
     expect(await poll(lapsed.device_code)).toEqual({ state: 'expired' });
     expect((await admin.get(`/account/device-logins/${lapsed.user_code}`)).body).toMatchObject({

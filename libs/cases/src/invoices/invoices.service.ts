@@ -90,17 +90,12 @@ export class InvoicesService {
     }));
   }
 
-  /** @throws ForbiddenError without the permission */
-  assertMayIssue(admin: SignedInUser): void {
-    assertMay(admin, 'invoices.issue');
-  }
-
   /**
    * Stores the PDF of a requested invoice and tells the buyer.
    * @throws ForbiddenError, InvoiceNotFoundError, InvalidInputError for a file that is no PDF
    */
   async issue(admin: SignedInUser, orderId: string, received: ReceivedObject): Promise<void> {
-    this.assertMayIssue(admin);
+    assertMay(admin, 'invoices.issue');
     const content = received.bytes ?? (await readFile(received.path));
     if (!isPdf(content)) throw new InvalidInputError({ file: [CASE_MESSAGES.invoiceNoPdf] });
     await this.dataSource.transaction(async (manager) => {

@@ -19,7 +19,12 @@ import {
 } from '@nestjs/common';
 import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import { OwnPassword } from './own-password.js';
-import { Authenticated, ConfirmedInPerson, CurrentUser } from './session.guard.js';
+import {
+  Authenticated,
+  ConfirmedInPerson,
+  CurrentUser,
+  RequiresPermission,
+} from './session.guard.js';
 import {
   ChangeUserDto,
   InviteDesignerDto,
@@ -40,7 +45,7 @@ export class UsersController {
 
   @Get()
   @Operation('listUsers', 'forbidden')
-  @Authenticated()
+  @RequiresPermission('people.read')
   list(
     @CurrentUser() admin: SignedInUser,
     @Query() { q, after, n }: UserQueryDto,

@@ -31,7 +31,7 @@ import type { Request, Response } from 'express';
 import { PictureForm, receivePicture } from '../../http/picture-form.js';
 import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Authenticated, CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { CaseMoveDto, CasesQueryDto, CreateCaseDto } from './cases.dto.js';
 
 /** Help after the sale (HELP-01, HELP-02). */
@@ -89,7 +89,7 @@ export class CasesController {
 
   @Get('complaints')
   @Operation('listComplaints', 'forbidden')
-  @Authenticated()
+  @RequiresPermission('cases.answer')
   listComplaints(@CurrentUser() admin: SignedInUser): Promise<ComplaintItem[]> {
     return this.complaints.list(admin);
   }

@@ -13,7 +13,7 @@ import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type FileRule, readMultipart } from '../../http/multipart.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Authenticated, CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { InvoiceDto } from './invoices.dto.js';
 
 const PDF: FileRule = {
@@ -25,7 +25,6 @@ const PDF: FileRule = {
 
 /** Invoices (HELP-04). */
 @Controller()
-@Authenticated()
 export class InvoicesController {
   constructor(
     private readonly invoices: InvoicesService,
@@ -34,6 +33,7 @@ export class InvoicesController {
 
   @Post('orders/:orderId/invoice')
   @Operation('requestInvoice', 'order_not_found', 'invoice_not_possible')
+  @Authenticated()
   @HttpCode(200)
   request(
     @CurrentUser() buyer: SignedInUser,
@@ -45,6 +45,7 @@ export class InvoicesController {
 
   @Get('orders/:orderId/invoice')
   @Operation('getInvoice', 'invoice_not_found')
+  @Authenticated()
   @Header('Cache-Control', 'no-store')
   get(@CurrentUser() user: SignedInUser, @Param('orderId') orderId: string): Promise<InvoiceItem> {
     return this.invoices.get(user, orderId);
@@ -53,6 +54,7 @@ export class InvoicesController {
   /** The PDF of an issued invoice. */
   @Get('orders/:orderId/invoice/file')
   @FileOperation('getInvoiceFile', 'application/pdf', 'invoice_not_found')
+  @Authenticated()
   async file(
     @CurrentUser() user: SignedInUser,
     @Param('orderId') orderId: string,
@@ -69,6 +71,7 @@ export class InvoicesController {
 
   @Post('orders/:orderId/invoice/file')
   @Operation('issueInvoice', 'forbidden', 'invoice_not_found', 'file_too_large', 'storage_full')
+  @RequiresPermission('invoices.issue')
   @HttpCode(200)
   @ApiConsumes('multipart/form-data')
   @ApiBody({
@@ -83,7 +86,6 @@ export class InvoicesController {
     @Param('orderId') orderId: string,
     @Req() request: Request,
   ): Promise<MessageResponse> {
-    this.invoices.assertMayIssue(admin);
     const form = await readMultipart(request, this.storage, { file: PDF });
     try {
       const [file] = form.files.get('file') ?? [];
@@ -97,6 +99,7 @@ export class InvoicesController {
 
   @Get('invoices')
   @Operation('listInvoices', 'forbidden')
+  @RequiresPermission('invoices.issue')
   list(@CurrentUser() admin: SignedInUser): Promise<InvoiceItem[]> {
     return this.invoices.list(admin);
   }

@@ -4,7 +4,7 @@ import type { Category } from '#contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { rowIdOf } from '../../http/row-id.js';
 import { EmptyOperation, Operation } from '../../openapi/operation.js';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { CreateCategoryDto, EditCategoryDto, MergeCategoryDto } from './categories.dto.js';
 
 /** Ids of categories are of the type integer. */
@@ -25,7 +25,7 @@ export class CategoriesController {
   }
 
   @Post()
-  @Authenticated()
+  @RequiresPermission('categories.manage')
   @Operation('createCategory', 'forbidden')
   create(
     @CurrentUser() admin: SignedInUser,
@@ -35,7 +35,7 @@ export class CategoriesController {
   }
 
   @Patch(':id')
-  @Authenticated()
+  @RequiresPermission('categories.manage')
   @Operation('updateCategory', 'forbidden', 'category_not_found')
   edit(
     @CurrentUser() admin: SignedInUser,
@@ -46,7 +46,7 @@ export class CategoriesController {
   }
 
   @Post(':id/merge')
-  @Authenticated()
+  @RequiresPermission('categories.manage')
   @Operation('mergeCategory', 'forbidden', 'category_not_found')
   @HttpCode(200)
   merge(
@@ -59,7 +59,7 @@ export class CategoriesController {
 
   /** Removes an empty category. */
   @Delete(':id')
-  @Authenticated()
+  @RequiresPermission('categories.manage')
   @EmptyOperation('removeCategory', 'forbidden', 'category_not_found')
   @HttpCode(204)
   remove(@CurrentUser() admin: SignedInUser, @Param('id') id: string): Promise<void> {

@@ -5,7 +5,7 @@ import type { DesignActivationResponse, ManifestPage } from '#contracts';
 import type { OpenObject } from '#storage';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/design-id.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { DesignActivationDto, ManifestQueryDto } from './design-activation.dto.js';
@@ -14,7 +14,6 @@ const MANIFEST_ROWS = 100;
 
 /** Bulk activation and export of designs, for admins. */
 @Controller('designs')
-@Authenticated()
 export class DesignAdministrationController {
   constructor(
     private readonly activation: DesignActivationService,
@@ -23,6 +22,7 @@ export class DesignAdministrationController {
 
   @Post('activation')
   @Operation('activateDesigns', 'forbidden')
+  @RequiresPermission('designs.manage')
   @HttpCode(200)
   activate(
     @CurrentUser() admin: SignedInUser,
@@ -33,6 +33,7 @@ export class DesignAdministrationController {
 
   @Get('manifest')
   @Operation('listDesignManifest', 'forbidden')
+  @RequiresPermission('designs.manage')
   manifest(
     @CurrentUser() admin: SignedInUser,
     @Query() { category, designer, active, sku, name, after }: ManifestQueryDto,
@@ -58,6 +59,7 @@ export class DesignAdministrationController {
     'design_not_found',
     'file_missing',
   )
+  @RequiresPermission('designs.manage')
   async archive(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,
@@ -75,6 +77,7 @@ export class DesignAdministrationController {
     'design_not_found',
     'file_missing',
   )
+  @RequiresPermission('designs.manage')
   async original(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,

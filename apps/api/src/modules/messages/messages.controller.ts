@@ -4,17 +4,17 @@ import { MessagesOverviewService } from '#messages';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ActReasonDto } from '../../http/act-reason.dto.js';
 import { Operation } from '../../openapi/operation.js';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { MessageIdDto, MessagesQueryDto } from './messages.dto.js';
 
 /** What became of each message, for operators (NOTE-06). */
 @Controller('messages')
-@Authenticated()
 export class MessagesController {
   constructor(private readonly overview: MessagesOverviewService) {}
 
   @Get()
   @Operation('listMessages', 'forbidden')
+  @RequiresPermission('messages.manage')
   list(
     @CurrentUser() admin: SignedInUser,
     @Query() { state, kind, user, before, limit }: MessagesQueryDto,
@@ -36,6 +36,7 @@ export class MessagesController {
     'message_not_sendable',
     'message_pending',
   )
+  @RequiresPermission('messages.manage')
   @HttpCode(200)
   async resend(
     @CurrentUser() admin: SignedInUser,

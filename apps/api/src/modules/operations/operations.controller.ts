@@ -1,13 +1,8 @@
 import { AuditLog, type SignedInUser } from '#accounts';
-import {
-  type DoctorReport,
-  assertAdmin,
-  type QueueRetryResponse,
-  type QueuesStatus,
-} from '#contracts';
+import { type DoctorReport, type QueueRetryResponse, type QueuesStatus } from '#contracts';
 import { QUEUE_NAMES, type QueueName, QueuesAdministration } from '#queues';
 import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { DataSource } from 'typeorm';
 import { ActReasonDto } from '../../http/act-reason.dto.js';
 import { Operation } from '../../openapi/operation.js';
@@ -15,7 +10,6 @@ import { DoctorService } from './doctor.service.js';
 
 /** Diagnosis and queues, for admins. */
 @Controller()
-@Authenticated()
 export class OperationsController {
   constructor(
     private readonly doctor: DoctorService,
@@ -26,27 +20,27 @@ export class OperationsController {
 
   @Get('doctor')
   @Operation('getDoctorReport', 'forbidden')
-  examine(@CurrentUser() user: SignedInUser): Promise<DoctorReport> {
-    assertAdmin(user);
+  @RequiresPermission('operations.manage')
+  examine(): Promise<DoctorReport> {
     return this.doctor.examine();
   }
 
   @Get('queues')
   @Operation('getQueues', 'forbidden')
-  status(@CurrentUser() user: SignedInUser): Promise<QueuesStatus> {
-    assertAdmin(user);
+  @RequiresPermission('operations.manage')
+  status(): Promise<QueuesStatus> {
     return this.queues.status();
   }
 
   @Post('queues/:name/retry')
   @Operation('retryQueue', 'forbidden', 'not_found')
+  @RequiresPermission('operations.manage')
   @HttpCode(200)
   async retry(
     @CurrentUser() user: SignedInUser,
     @Param('name') name: string,
     @Body() { reason }: ActReasonDto,
   ): Promise<QueueRetryResponse> {
-    assertAdmin(user);
     if (!(QUEUE_NAMES as string[]).includes(name)) throw new NotFoundException();
     const retried = await this.queues.retry(name as QueueName);
     const details = { retried, ...(reason && { reason: reason.trim() }) };

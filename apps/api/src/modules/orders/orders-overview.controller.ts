@@ -9,13 +9,12 @@ import {
 import { OrderNotFoundError, OrdersOverviewService, OrdersService } from '#orders';
 import { PaymentsOverviewService } from '#payments';
 import { Controller, Get, Param, Query } from '@nestjs/common';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { Authenticated, CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { Operation } from '../../openapi/operation.js';
 import { OrdersOverviewQueryDto } from './orders-overview.dto.js';
 
 /** The orders of all users, for admins; one's own, for its buyer. */
 @Controller('orders')
-@Authenticated()
 export class OrdersOverviewController {
   constructor(
     private readonly overview: OrdersOverviewService,
@@ -25,6 +24,7 @@ export class OrdersOverviewController {
 
   @Get()
   @Operation('listOrders', 'forbidden')
+  @RequiresPermission('orders.read')
   list(
     @CurrentUser() admin: SignedInUser,
     @Query() { state, q, from, to, before, n }: OrdersOverviewQueryDto,
@@ -39,6 +39,7 @@ export class OrdersOverviewController {
   /** For admins, and with fewer details for the order's buyer. */
   @Get(':orderId')
   @Operation('getOrder', 'forbidden', 'order_not_found')
+  @Authenticated()
   async get(
     @CurrentUser() user: SignedInUser,
     @Param('orderId') orderId: string,

@@ -6,23 +6,24 @@ import {
 } from '#contracts';
 import { FailedNotificationsService } from '#payments';
 import { Body, Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { Operation } from '../../openapi/operation.js';
 import { FailedNotificationDto } from './failed-notification.dto.js';
 
 @Controller('payments/notifications/failed')
-@Authenticated()
 export class FailedNotificationsController {
   constructor(private readonly failed: FailedNotificationsService) {}
 
   @Get()
   @Operation('listFailedNotifications', 'forbidden')
+  @RequiresPermission('payments.decide')
   list(@CurrentUser() admin: SignedInUser): Promise<FailedNotificationItem[]> {
     return this.failed.list(admin);
   }
 
   @Post()
   @Operation('decideFailedNotifications', 'forbidden')
+  @RequiresPermission('payments.decide')
   @HttpCode(200)
   async decide(
     @CurrentUser() admin: SignedInUser,

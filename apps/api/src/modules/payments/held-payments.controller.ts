@@ -2,18 +2,18 @@ import type { SignedInUser } from '#accounts';
 import { type HeldPaymentItem, type MessageResponse, API_MESSAGES } from '#contracts';
 import { HeldPaymentsService } from '#payments';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import { HeldDecisionDto } from './held-decision.dto.js';
 
 @Controller('payments/held')
-@Authenticated()
 export class HeldPaymentsController {
   constructor(private readonly heldPayments: HeldPaymentsService) {}
 
   @Get()
   @Operation('listHeldPayments', 'forbidden')
+  @RequiresPermission('payments.decide')
   list(@CurrentUser() admin: SignedInUser): Promise<HeldPaymentItem[]> {
     return this.heldPayments.list(admin);
   }
@@ -26,6 +26,7 @@ export class HeldPaymentsController {
     'held_payment_not_found',
     'held_decision_refused',
   )
+  @RequiresPermission('payments.decide')
   @TellsLatestChange(byParameter('outTradeNo'))
   @HttpCode(200)
   async decide(

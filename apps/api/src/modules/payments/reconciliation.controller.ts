@@ -3,17 +3,17 @@ import { InvalidInputError, MESSAGES, type ReconciliationReport } from '#contrac
 import { ReconciliationService } from '#payments';
 import { Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { isISO8601 } from 'class-validator';
-import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
+import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { Operation } from '../../openapi/operation.js';
 
 @Controller('payments/reconciliations')
-@Authenticated()
 export class ReconciliationController {
   constructor(private readonly reconciliation: ReconciliationService) {}
 
   /** Reconciles one day with WeChat's bill; may be repeated. */
   @Post(':date')
   @Operation('runReconciliation', 'invalid', 'forbidden', 'bill_not_ready', 'payment_unavailable')
+  @RequiresPermission('payments.reconcile')
   @HttpCode(200)
   run(
     @Param('date') date: string,

@@ -4,7 +4,11 @@ import { QuestionNotFoundError, QuestionsModerationService } from '#reviews';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { rowIdOf } from '../../http/row-id.js';
 import { Operation } from '../../openapi/operation.js';
-import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
+import {
+  AuthenticatedInPerson,
+  CurrentUser,
+  RequiresPermission,
+} from '../accounts/session.guard.js';
 import { ReviewAnswerDto, ReviewMoveDto, ReviewReportDto } from '../reviews/reviews.dto.js';
 
 /** Answers to questions, reports of them, and the operators' decisions (SHELF-10). */
@@ -15,7 +19,7 @@ export class QuestionModerationController {
   @Get('reports')
   @Operation('listReportedQuestions', 'forbidden')
   @Header('Cache-Control', 'no-store')
-  @Authenticated()
+  @RequiresPermission('reports.decide')
   listReported(@CurrentUser() admin: SignedInUser): Promise<ReportedQuestion[]> {
     return this.moderation.listReported(admin);
   }
@@ -49,7 +53,7 @@ export class QuestionModerationController {
   @Post(':id/moves')
   @Operation('moveQuestion', 'forbidden', 'question_not_found')
   @HttpCode(200)
-  @Authenticated()
+  @RequiresPermission('reports.decide')
   async move(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,

@@ -9,7 +9,12 @@ import {
 } from '#contracts';
 import { HumanCheck } from '#human-check';
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post } from '@nestjs/common';
-import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
+import {
+  Authenticated,
+  AuthenticatedInPerson,
+  CurrentUser,
+  RequiresPermission,
+} from '../accounts/session.guard.js';
 import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { HUMAN_CHECK, Operation } from '../../openapi/operation.js';
 import { ReportAnswerDto, ReportDto, ReportMoveDto } from './reports.dto.js';
@@ -63,7 +68,7 @@ export class ReportsController {
   @Operation('decideReport', 'forbidden', 'report_not_found', 'report_move_refused')
   @TellsLatestChange(byParameter('reportId'))
   @HttpCode(200)
-  @Authenticated()
+  @RequiresPermission('reports.decide')
   async move(
     @CurrentUser() admin: SignedInUser,
     @Param('reportId') reportId: string,

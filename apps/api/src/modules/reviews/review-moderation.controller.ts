@@ -4,7 +4,11 @@ import { ReviewNotFoundError, ReviewsModerationService } from '#reviews';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { rowIdOf } from '../../http/row-id.js';
 import { Operation } from '../../openapi/operation.js';
-import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
+import {
+  AuthenticatedInPerson,
+  CurrentUser,
+  RequiresPermission,
+} from '../accounts/session.guard.js';
 import { ReviewAnswerDto, ReviewMoveDto, ReviewReportDto } from './reviews.dto.js';
 
 /** Answers to reviews, reports of them, and the operators' decisions (SHELF-06). */
@@ -15,7 +19,7 @@ export class ReviewModerationController {
   @Get('reports')
   @Operation('listReportedReviews', 'forbidden')
   @Header('Cache-Control', 'no-store')
-  @Authenticated()
+  @RequiresPermission('reports.decide')
   listReported(@CurrentUser() admin: SignedInUser): Promise<ReportedReview[]> {
     return this.moderation.listReported(admin);
   }
@@ -49,7 +53,7 @@ export class ReviewModerationController {
   @Post(':id/moves')
   @Operation('moveReview', 'forbidden', 'review_not_found')
   @HttpCode(200)
-  @Authenticated()
+  @RequiresPermission('reports.decide')
   async move(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,
