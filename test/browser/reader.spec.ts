@@ -42,7 +42,33 @@ const tapMain = (page: Page, times: number) =>
 const awaitCount = (page: Page, count: number) =>
   page.locator(MAIN).getByText(String(count), { exact: true }).waitFor();
 
+/** How the page asked for what there is to read: `fetch` before the site's code, `xmlhttprequest` by it. */
+const readingRequests = (page: Page) =>
+  page.evaluate<string[]>(`performance.getEntriesByType('resource')
+    .filter(({ name }) => /\\/reading\\/\\d+\\/(\\?|$)/.test(name))
+    .map(({ initiatorType }) => initiatorType)`);
+
 describe('the reader', () => {
+  it('asks for its pages before the site’s code runs, once (READ-04)', async () => {
+    const { account } = await newReader(1);
+    const { context, page } = await openAs(browser, account, '/read/1', PHONE);
+    await shownPage(page);
+    // Prepared by now: the page asks no second time.
+    await page.reload();
+    await shownPage(page);
+    expect(await readingRequests(page)).toEqual(['fetch']);
+    // A version is asked for by the page itself.
+    await page.goto('/read/1?version=1');
+    await shownPage(page);
+    expect(await readingRequests(page)).toEqual(['xmlhttprequest']);
+    await context.close();
+    const visit = await browser.open(PHONE);
+    await visit.page.goto('/read/1');
+    await visit.page.getByRole('link', { name: '登录' }).first().waitFor();
+    expect(await readingRequests(visit.page)).toEqual([]);
+    await visit.context.close();
+  });
+
   it('opens what was bought in WeChat, without a download or a window, and keeps the place (READ-01, READ-02, READ-06)', async () => {
     const { account, orderId } = await newReader(1);
     const phone = { userAgent: WECHAT_UA, isMobile: true, hasTouch: true };

@@ -1,4 +1,12 @@
-import { API_BASE, type DesignCard, type DesignDetail, type Page } from '#contracts';
+import {
+  API_BASE,
+  type DesignCard,
+  type DesignDetail,
+  type Page,
+  type Reading,
+  type SitePrefetch,
+} from '#contracts';
+import { readCookie } from './shared/lib/cookies';
 import { recordEvents } from './shared/lib/pre-hydration-events';
 import { loadAfterFirstPaint } from './shared/lib/deferred-hydration';
 import { CONTINUE_HINT, readStored } from './shared/lib/storage';
@@ -9,24 +17,31 @@ import { cardPicture, type PictureSources, stagePicture } from './shared/lib/pic
 
 const { code, prefetch } = (document.currentScript as HTMLScriptElement).dataset;
 
-const isSignedIn = /(?:^|; )username=/.test(document.cookie);
+type Answer = Page<DesignCard> | DesignDetail | Reading;
+
+const isSignedIn = readCookie('username') !== null;
+const token = readCookie('access_token');
 
 /** The call that the route manifest prefetches for this address, below the api's base. */
 function prefetchPath(): string | null {
-  for (const [page, call] of JSON.parse(prefetch ?? '[]') as [string, string][]) {
+  for (const [page, call, isOwn] of JSON.parse(prefetch ?? '[]') as SitePrefetch[]) {
     const match = new RegExp(`^${page.replace(/:\w+/, '(\\d+)')}/?$`).exec(location.pathname);
     if (!match) continue;
     const [, id] = match;
-    // The list depends on the query; a design is read with a token by those who are signed in.
-    if (id === undefined) return location.search ? null : call;
-    return isSignedIn ? null : call.replace(/:\w+/, id);
+    // A list and the version of a pattern depend on the query.
+    if ((isOwn || id === undefined) && location.search) return null;
+    if (id === undefined) return call;
+    // A design is read with a token by those who are signed in, and what they own only with one.
+    return isSignedIn === isOwn && (!isOwn || token) ? call.replace(/:\w+/, id) : null;
   }
   return null;
 }
 
-function firstPicture(answer: Page<DesignCard> | DesignDetail): PictureSources | null {
+function firstPicture(answer: Answer): PictureSources | null {
   if ('results' in answer) return answer.results[0] ? cardPicture(answer.results[0]) : null;
-  return answer.detail_images[0] ? stagePicture(answer.detail_images[0]) : null;
+  return 'detail_images' in answer && answer.detail_images[0]
+    ? stagePicture(answer.detail_images[0])
+    : null;
 }
 
 function fetchPicture({ src, srcSet, sizes }: PictureSources): void {
@@ -40,9 +55,12 @@ function fetchPicture({ src, srcSet, sizes }: PictureSources): void {
 
 async function ask(url: string): Promise<unknown> {
   try {
-    const response = await fetch(url);
+    const response = await fetch(
+      url,
+      token ? { headers: { Authorization: `Bearer ${token}` } } : {},
+    );
     if (!response.ok) return null;
-    const answer = (await response.json()) as Page<DesignCard> | DesignDetail;
+    const answer = (await response.json()) as Answer;
     const picture = firstPicture(answer);
     if (picture) fetchPicture(picture);
     return answer;

@@ -15,8 +15,6 @@ export interface PageRoute extends SitePage {
   component?: ComponentType;
   /** Loads the page's own code. */
   load?: () => Promise<PageModule>;
-  /** Who may open it; others are sent to sign in. A download link needs no session. */
-  access: 'everyone' | 'signedIn' | 'signedInOrLinked' | 'admin';
   /** Loads the code of the pages that must open from this one without a network. */
   loadCompanions?: () => Promise<unknown>;
   /** Whether the page fills the screen, without the site's bar and footer. */
@@ -198,6 +196,7 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     load: () => import('./app/pages/read-page'),
     title: '编织',
     isBare: true,
+    prefetch: '/reading/:designId/',
     ...OWN,
   },
   { path: '/shelf', load: () => import('./app/pages/shelf-page'), title: '我的图解', ...OWN },

@@ -34,6 +34,8 @@ export type PageSubject = 'design' | 'designer' | 'category' | 'categoryById' | 
 export interface SitePage {
   /** Route pattern of React Router, such as `/design/:designId`. */
   path: string;
+  /** Who may open it; others are sent to sign in. A download link needs no session. */
+  access: 'everyone' | 'signedIn' | 'signedInOrLinked' | 'admin';
   /** Null if the subject, or the shop itself, gives the title. */
   title: string | null;
   /** For pages that search engines index and the sitemap lists; null for all others without a subject. */
@@ -57,6 +59,9 @@ export interface SitePage {
   /** The module of the page's own code below `web-h5`; null if it is part of the main bundle. */
   source: string | null;
 }
+
+/** The path of a page, the call that it prefetches, and whether only those who are signed in may call it. */
+export type SitePrefetch = [path: string, call: string, isOwn: boolean];
 
 /** A page and the parameters of its path, decoded. */
 export interface PageMatch {

@@ -30,8 +30,9 @@ const MANIFEST = {
 };
 
 const PAGES = [
-  { path: '/', prefetch: '/designs/?p=1&n=4' },
-  { path: '/about', prefetch: null },
+  { path: '/', access: 'everyone', prefetch: '/designs/?p=1&n=4' },
+  { path: '/read/:designId', access: 'signedIn', prefetch: '/reading/:designId/' },
+  { path: '/about', access: 'everyone', prefetch: null },
 ] as SitePage[];
 
 const template = new SiteTemplate(BUILT, MANIFEST, PAGES);
@@ -69,7 +70,7 @@ describe(SiteTemplate.name, () => {
     expect(page).toContain('<title>$&</title>');
     expect(page).toContain('<div id="root"><h1>$&</h1></div>');
     expect(page).toContain(
-      '<script data-code="/assets/index-1.js /assets/libraries-1.js" data-prefetch="[[&quot;/&quot;,&quot;/designs/?p=1&amp;n=4&quot;]]" src="/assets/early-1.js">',
+      '<script data-code="/assets/index-1.js /assets/libraries-1.js" data-prefetch="[[&quot;/&quot;,&quot;/designs/?p=1&amp;n=4&quot;,false],[&quot;/read/:designId&quot;,&quot;/reading/:designId/&quot;,true]]" src="/assets/early-1.js">',
     );
     expect(page).not.toMatch(/type="module"|modulepreload/);
   });

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { INITIAL_DATA_ID, type InitialData, type SitePage } from '#contracts';
+import { INITIAL_DATA_ID, type InitialData, type SitePage, type SitePrefetch } from '#contracts';
 import escapeHtml from 'escape-html';
 import { jsonForScript } from './json-for-script.js';
 
@@ -46,7 +46,9 @@ export class SiteTemplate {
     if (!code || !EARLY.test(before) || !after.includes(ROOT)) {
       throw new Error('the built page is not what it was');
     }
-    const prefetches = pages.flatMap(({ path, prefetch }) => (prefetch ? [[path, prefetch]] : []));
+    const prefetches = pages.flatMap(({ path, prefetch, access }): SitePrefetch[] =>
+      prefetch ? [[path, prefetch, access === 'signedIn']] : [],
+    );
     const attribute = escapeHtml(JSON.stringify(prefetches));
     this.before = before.replace(EARLY, () => `<script data-prefetch="${attribute}"`);
     this.after = after;

@@ -8,14 +8,13 @@ import { trackRequest } from './slow-requests';
 
 /** Sends a request without a token. @param path below the API's base, or a page's `next` as it is */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  const isPlainRead = Object.keys(options).length === 0;
-  const early = isPlainRead ? await prefetchedResponseTo(urlOf(path)) : null;
-  return early === null ? (await send<T>(path, options)).data : (early as T);
+  return ((await prefetchedBody(path, options)) as T | null) ?? (await send<T>(path, options)).data;
 }
 
-/** The response that the early script requested; null if there is none or the visitor aborted it. */
-async function prefetchedResponseTo(url: string): Promise<unknown> {
-  const answer = takePrefetchedResponse(url);
+/** What the early script requested for this read; null if that is nothing, failed or was aborted by the visitor. */
+async function prefetchedBody(path: string, options: CallOptions): Promise<unknown> {
+  const isPlainRead = Object.keys(options).length === 0;
+  const answer = isPlainRead ? takePrefetchedResponse(urlOf(path)) : null;
   if (!answer) return null;
   return trackRequest({}, (signal) => {
     const aborted = new Promise<null>((resolve) => {
@@ -56,6 +55,8 @@ export async function callOptionally<T>(path: string): Promise<T> {
 }
 
 async function sendWithToken<T>(path: string, options: CallOptions): Promise<HttpResponse<T>> {
+  const early = await prefetchedBody(path, options);
+  if (early !== null) return { status: 200, data: early as T, header: () => null };
   const token = readCookie('access_token') ?? (await refreshToken(null));
   try {
     return await send<T>(path, withToken(options, token));
