@@ -60,16 +60,12 @@ describe('the shop behind a caching proxy', () => {
 
   it('never caches pages of a bought pattern, archives or personal responses (SCALE-07)', async () => {
     let reading: Reading;
-    await eventually(
-      async () => {
-        const response = await buyer.get<Reading>(`/reading/${DESIGN}/`);
-        expect(response.status).toBe(200);
-        reading = response.body;
-        expect(reading.state).toBe('ready');
-      },
-      200_000,
-      1_000,
-    );
+    await eventually(async () => {
+      const response = await buyer.get<Reading>(`/reading/${DESIGN}/`);
+      expect(response.status).toBe(200);
+      reading = response.body;
+      expect(reading.state).toBe('ready');
+    }, 200_000);
     const pageUrl = reading!.files.flatMap(({ pages }) => pages)[0]!.url;
     const { pathname: pagePath, search } = new URL(pageUrl, cdn.url);
     for (let times = 0; times < 2; times += 1) {

@@ -9,6 +9,7 @@ import sharp from 'sharp';
 import { startTestApi, type TestApi } from '../support/api.js';
 import { startNginx } from '../support/nginx.js';
 import { BUCKET, S3_KEY, startS3 } from '../support/s3.js';
+import { WHITE_PAGE } from '../support/white-page.js';
 
 type Storage = Config['storage'];
 
@@ -72,14 +73,9 @@ describe.each([
     delivery = await start();
     const { app, shop } = delivery.api;
     designId = await shop.createDesign(await shop.createUser('designer'));
-    const page = (width: number, height: number) =>
-      sharp({ create: { width, height, channels: 3, background: '#fff' } })
-        .webp()
-        .toBuffer();
-    const white = { small: await page(1_000, 1_400), large: await page(2_000, 2_800) };
     const make: MakePages = async (_archive, handle) => {
       await handle({ type: 'files', files: [{ name: '毛衣.pdf', kind: 'pdf' }] });
-      await handle({ type: 'page', file: 0, page: { width: 2_000, height: 2_800, ...white } });
+      await handle({ type: 'page', file: 0, page: WHITE_PAGE });
       await handle({ type: 'done', file: 0, fault: null, warnings: [] });
     };
     // The shop of the tests stores archives on its disk, not in the store of this api.

@@ -4,6 +4,7 @@ import { ArchivePagesService, type MakePages } from '#files';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { startTestApi, type TestApi } from '../support/api.js';
+import { WHITE_PAGE } from '../support/white-page.js';
 
 const PDF = '毛衣.pdf';
 const MARKED: PreviewMark = { file: PDF, n: 2 };
@@ -12,18 +13,12 @@ let api: TestApi;
 let designer: SignedInUser;
 let other: SignedInUser;
 let admin: SignedInUser;
-let white: Record<'small' | 'large', Buffer>;
 
 beforeAll(async () => {
   api = await startTestApi({ isCached: true });
   designer = await api.shop.createUser('designer');
   other = await api.shop.createUser('other');
   admin = await api.shop.createUser('admin', { isAdmin: true });
-  const page = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#fff' } })
-      .webp()
-      .toBuffer();
-  white = { small: await page(1_000, 1_400), large: await page(2_000, 2_800) };
 });
 
 afterAll(() => api.close());
@@ -38,7 +33,7 @@ const make: MakePages = async (_archive, handle) => {
     ],
   });
   for (let page = 0; page < 4; page += 1) {
-    await handle({ type: 'page', file: 0, page: { width: 2_000, height: 2_800, ...white } });
+    await handle({ type: 'page', file: 0, page: WHITE_PAGE });
   }
   await handle({ type: 'done', file: 0, fault: null, warnings: [] });
   await handle({ type: 'page', file: 1, page: { text: [] } });

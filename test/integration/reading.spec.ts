@@ -7,6 +7,7 @@ import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { startTestApi, type TestApi } from '../support/api.js';
+import { WHITE_PAGE } from '../support/white-page.js';
 
 const MINUTE_MS = 60_000;
 const TEXT: TextBlock[] = [{ kind: 'paragraph', text: '起针 80 (90, 100) 针' }];
@@ -14,16 +15,10 @@ const TEXT: TextBlock[] = [{ kind: 'paragraph', text: '起针 80 (90, 100) 针' 
 let api: TestApi;
 let designer: SignedInUser;
 let people = 0;
-let white: Record<'small' | 'large', Buffer>;
 
 beforeAll(async () => {
   api = await startTestApi();
   designer = await api.shop.createUser('designer');
-  const page = (width: number, height: number) =>
-    sharp({ create: { width, height, channels: 3, background: '#fff' } })
-      .webp()
-      .toBuffer();
-  white = { small: await page(1_000, 1_400), large: await page(2_000, 2_800) };
 });
 
 afterAll(() => api.close());
@@ -43,8 +38,7 @@ const make: MakePages = async (_archive, handle) => {
   ] as const;
   await handle({ type: 'files', files: [...files] });
   await handle({ type: 'counted', file: 0, pages: 1 });
-  const size = { width: 2_000, height: 2_800 };
-  await handle({ type: 'page', file: 0, page: { ...size, ...white } });
+  await handle({ type: 'page', file: 0, page: WHITE_PAGE });
   await handle({ type: 'done', file: 0, fault: null, warnings: ['font_not_embedded'] });
   await handle({ type: 'page', file: 1, page: { text: TEXT } });
   await handle({ type: 'done', file: 1, fault: null, warnings: [] });

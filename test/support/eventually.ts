@@ -1,22 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+const FIRST_INTERVAL_MS = 50;
+const LONGEST_INTERVAL_MS = 1_000;
+
 /**
- * Repeats an expectation until it passes; fails with its message after a minute. A longer interval
- * keeps an expectation that calls a route below the rate limit of that route.
+ * Repeats an expectation until it passes; fails with its message after a minute. The intervals grow with the time, so that
+ * an expectation that calls the shop stays below the shop's rate limits however long it waits.
  */
 export async function eventually(
   expectation: () => void | Promise<void>,
   timeoutMs = 60_000,
-  intervalMs = 50,
 ): Promise<void> {
-  const end = Date.now() + timeoutMs;
+  const begin = Date.now();
   for (;;) {
+    const elapsed = Date.now() - begin;
     try {
       await expectation();
       return;
     } catch (error) {
-      if (Date.now() > end) throw error;
+      if (elapsed > timeoutMs) throw error;
     }
-    await sleep(intervalMs);
+    await sleep(Math.min(LONGEST_INTERVAL_MS, FIRST_INTERVAL_MS + elapsed / 10));
   }
 }

@@ -10,8 +10,8 @@ export interface ShelfProgress {
   unit: '行' | '圈';
 }
 
-/** One row of GET /account/shelf/: a bought design, as it was sold (SHELF-01). */
-export interface ShelfItem {
+/** A bought design, as it was sold. */
+export interface BoughtDesign {
   design_id: Integer;
   order_id: string;
   name: string;
@@ -22,14 +22,22 @@ export interface ShelfItem {
   is_on_sale: boolean;
   downloads_left: Integer;
   bought_at: Timestamp;
-  /** When it was first opened in the reader, or last counted in; null if never. */
-  last_read_at: Timestamp | null;
-  /** Null if nothing was counted. */
-  progress: ShelfProgress | null;
   /** The newest version with a note, if it is newer than the one that was bought (SHELF-09). */
   update: { number: Integer; kind: VersionKind; note: string } | null;
   /** Whether the order has a licence certificate (SHELF-11). */
   has_certificate: boolean;
+}
+
+/** A bought design with how far its reader is. */
+export interface ReadDesign extends BoughtDesign {
+  /** When it was first opened in the reader, or last counted in; null if never. */
+  last_read_at: Timestamp | null;
+  /** Null if nothing was counted. */
+  progress: ShelfProgress | null;
+}
+
+/** One row of GET /account/shelf/ (SHELF-01). */
+export interface ShelfItem extends ReadDesign {
   /** Whether the order has an issued invoice (HELP-04). */
   has_invoice: boolean;
   /** Whether the order has a review. */

@@ -1,13 +1,13 @@
 import { type SignedInUser, UsersService } from '#accounts';
 import { CatalogueService, listImageUrl, toSoldDesign } from '#catalogue';
 import {
+  type BoughtDesign,
   formatYuan,
   LIMITS,
   type OrderDetail,
   type OrderListItem,
   type OrderRecord,
   type OwnedDesign,
-  type ShelfItem,
   type PaymentMethod,
 } from '#contracts';
 import { MessagesService } from '#messages';
@@ -172,14 +172,7 @@ export class OrdersService {
   }
 
   /** The designs that a user has paid for, once each, and when each was first read (SHELF-01). */
-  async bought(user: SignedInUser): Promise<
-    (Omit<
-      ShelfItem,
-      'last_read_at' | 'progress' | 'has_invoice' | 'is_reviewed' | 'asks_review'
-    > & {
-      firstReadAt: Date | null;
-    })[]
-  > {
+  async bought(user: SignedInUser): Promise<(BoughtDesign & { firstReadAt: Date | null })[]> {
     return (await this.orders.listBought(user.id)).map((row) => ({
       design_id: row.designId,
       order_id: row.orderId,

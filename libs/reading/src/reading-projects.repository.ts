@@ -62,7 +62,7 @@ const PROGRESS = `
     SELECT sum(delta) FROM reading_events e
     WHERE e.project_id = p.id AND e.received_at >= p.created_at AND e.counter = 'main'
       AND (s.seq IS NULL OR (e.at, e.seq) > (s.at, s.seq))) d ON true
-  WHERE p.user_id = $1`;
+  WHERE p.user_id = $1 AND ($2::bigint IS NULL OR p.design_id = $2)`;
 
 const PROJECT = `id, design_id AS "designId", last_seq AS "lastSeq", created_at AS "createdAt"`;
 
@@ -182,9 +182,9 @@ export class ReadingProjectsRepository {
     );
   }
 
-  /** How far a user is with each project, merged as `counters` does. */
-  progressOf(userId: number): Promise<ProgressRow[]> {
-    return this.sql.rows<ProgressRow>(PROGRESS, [userId]);
+  /** How far a user is with each project, or with that of one design, merged as `counters` does. */
+  progressOf(userId: number, designId: number | null = null): Promise<ProgressRow[]> {
+    return this.sql.rows<ProgressRow>(PROGRESS, [userId, designId]);
   }
 
   /** Events behind a number, in their order. */

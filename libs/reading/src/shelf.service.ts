@@ -1,11 +1,8 @@
 import type { SignedInUser } from '#accounts';
-import type { ShelfItem, ShelfProgress } from '#contracts';
+import type { ReadDesign, ShelfProgress } from '#contracts';
 import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { type ProgressRow, ReadingProjectsRepository } from './reading-projects.repository.js';
-
-/** A bought design, without what other libs know of it. */
-type ReadItem = Omit<ShelfItem, 'has_invoice' | 'is_reviewed' | 'asks_review'>;
 
 /** All that a user has bought, with how far they are (SHELF-01). */
 @Injectable()
@@ -16,7 +13,7 @@ export class ShelfService {
   ) {}
 
   /** Lists paid designs once each, also those off sale: what was read or bought last comes first. */
-  async list(user: SignedInUser): Promise<ReadItem[]> {
+  async list(user: SignedInUser): Promise<ReadDesign[]> {
     const [bought, rows] = await Promise.all([
       this.orders.bought(user),
       this.projects.progressOf(user.id),
@@ -40,13 +37,12 @@ export class ShelfService {
     userId: number,
     designId: number,
   ): Promise<{ progress: ShelfProgress | null; lastAt: Date } | null> {
-    const rows = await this.projects.progressOf(userId);
-    const project = rows.find((row) => row.designId === designId);
+    const [project] = await this.projects.progressOf(userId, designId);
     return project ? { progress: toProgress(project), lastAt: project.updatedAt } : null;
   }
 }
 
-const timeOf = ({ last_read_at, bought_at }: ReadItem) => Date.parse(last_read_at ?? bought_at);
+const timeOf = ({ last_read_at, bought_at }: ReadDesign) => Date.parse(last_read_at ?? bought_at);
 
 function toProgress({ row, target, unit }: ProgressRow): ShelfProgress | null {
   if (row === null) return null;
