@@ -1,7 +1,9 @@
 import { describe, expect, it, jest } from '@jest/globals';
+import type { DesignSearch, FilterChoice } from '#contracts';
 import { indexedDesign as design } from '../../../../test/support/indexed-design.js';
 import { BitSet } from './bit-set.js';
 import { DesignIndex } from './design-index.js';
+import { evaluate } from './evaluate.js';
 import { GramPostings } from './gram-postings.js';
 import { narrow } from './narrow.js';
 
@@ -54,6 +56,95 @@ describe(DesignIndex, () => {
     index.put(design(2, { changedIn: 3, isActive: false }));
     expect(alive('craft', 'knit')).toEqual([]);
     expect(index.slotOfId(2)).toBeNull();
+  });
+});
+
+describe('a loop over the numbers of all designs', () => {
+  // More measures than a chunk has.
+  const COUNT = 7_000;
+  const bustOf = (id: number) => 80 + (id % 40);
+  const index = new DesignIndex();
+  const put = (id: number, over: Parameters<typeof design>[1] = {}) =>
+    index.put(
+      design(id, {
+        priceFen: id,
+        sizes: [
+          [0, bustOf(id), null, null, null, id],
+          [1, bustOf(id) + 60, null, null, id % 2 === 0 ? null : 24, id + 1],
+        ],
+        ...over,
+      }),
+    );
+  for (let id = 1; id <= COUNT; id += 1) put(id);
+  put(5, { changedIn: 2, priceFen: 1_000_000, sizes: [[0, 300, null, null, null, null]] });
+  put(6, { changedIn: 2, isActive: false });
+  const idsOf = (set: BitSet) =>
+    listed(set)
+      .map((slot) => index.ids.get(slot))
+      .sort((a, b) => a - b);
+  const expected = (fits: (id: number) => boolean) =>
+    Array.from({ length: COUNT }, (_, i) => i + 1).filter((id) => id !== 5 && id !== 6 && fits(id));
+
+  it('finds prices of the current states (FIND-16)', () => {
+    expect(idsOf(index.between('price_fen', 3, 9))).toEqual([3, 4, 7, 8, 9]);
+    expect(idsOf(index.between('price_fen', 6_999, Infinity))).toEqual([5, 6_999, 7_000]);
+    expect(idsOf(index.between('gauge_sts', -Infinity, Infinity))).toEqual([]);
+  });
+
+  it('finds designs with a size of a measure (FIND-04, FIND-16)', () => {
+    expect(idsOf(index.withSizeBetween('bust', 85, 88))).toEqual(
+      expected((id) => bustOf(id) >= 85 && bustOf(id) <= 88),
+    );
+    expect(idsOf(index.withSizeBetween('bust', 290, 310))).toEqual([5]);
+    expect(idsOf(index.withSizeBetween('foot', 24, 24))).toEqual(expected((id) => id % 2 === 1));
+    expect(idsOf(index.withSizeBetween('head', 0, 1_000))).toEqual([]);
+  });
+});
+
+describe(evaluate, () => {
+  const names = { categories: new Map(), designers: new Map() };
+  const searchOf = (choices: FilterChoice[]): DesignSearch => ({
+    q: '毛衣',
+    noAlso: [],
+    choices,
+    sort: 'relevance',
+  });
+  const index = new DesignIndex();
+  for (let id = 1; id <= 200; id += 1) {
+    index.put(
+      design(id, {
+        name: id % 5 === 0 ? '帽子' : '毛衣',
+        priceFen: id * 100,
+        values: {
+          craft: [id % 2 === 0 ? 'knit' : 'crochet'],
+          difficulty: [String(1 + (id % 3))],
+        },
+      }),
+    );
+  }
+
+  it('knows what each value leaves out after matching the words once (FIND-03, FIND-16)', () => {
+    const choices: FilterChoice[] = [
+      { filter: 'craft', value: 'knit' },
+      { filter: 'difficulty', value: '1' },
+      { filter: 'difficulty', value: '2' },
+      { filter: 'price', value: '-100' },
+    ];
+    const match = jest.spyOn(index.nameGrams, 'match');
+    const found = evaluate(index, searchOf(choices), {}, names);
+    const once = match.mock.calls.length;
+    const without = choices.map((choice) => listed(found.withoutChoice(choice)));
+    expect(match).toHaveBeenCalledTimes(once);
+    for (const [i, choice] of choices.entries()) {
+      const others = choices.filter((other) => other !== choice);
+      const alone = listed(evaluate(index, searchOf(others), {}, names).designs);
+      expect(alone.length).toBeGreaterThan(0);
+      expect(without[i]).toEqual(alone);
+    }
+    const craft = choices.filter(({ filter }) => filter !== 'difficulty');
+    expect(listed(found.withoutFilter('difficulty'))).toEqual(
+      listed(evaluate(index, searchOf(craft), {}, names).designs),
+    );
   });
 });
 

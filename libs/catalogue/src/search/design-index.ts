@@ -1,7 +1,7 @@
 import { BitSet } from './bit-set.js';
 import { foldWords } from './fold-words.js';
 import { GramPostings } from './gram-postings.js';
-import { NumberColumn } from './number-column.js';
+import { CHUNK, NumberColumn } from './number-column.js';
 import { SlotLists } from './slot-lists.js';
 import type { IndexedDesign } from './search.repository.js';
 
@@ -135,13 +135,53 @@ export class DesignIndex {
     return this.numbers.get(column)!.get(slot);
   }
 
-  /** Finds those of the active designs for which a test of the slot holds. */
-  where(test: (slot: number) => boolean): BitSet {
+  /** Finds those of some active designs for which a test of the slot holds. */
+  where(among: BitSet, test: (slot: number) => boolean): BitSet {
     const found = new BitSet();
-    this.alive.forEach((slot) => {
+    this.alive.and(among).forEach((slot) => {
       if (test(slot)) found.add(slot);
     });
     return found;
+  }
+
+  /** Finds the active designs whose number lies from `least` to `most`. */
+  between(name: NumberName | 'price_fen', least: number, most: number): BitSet {
+    const column = name === 'price_fen' ? this.prices : this.numbers.get(name)!;
+    const found = new BitSet();
+    for (const [i, chunk] of column.chunks.entries()) {
+      const end = Math.min(CHUNK, this.names.length - i * CHUNK);
+      for (let at = 0; at < end; at += 1) {
+        const number = chunk[at]!;
+        if (number >= least && number <= most) found.add(i * CHUNK + at);
+      }
+    }
+    return found.and(this.alive);
+  }
+
+  /** Finds the active designs with a size whose number lies from `least` to `most`. */
+  withSizeBetween(name: SizeNumber, least: number, most: number): BitSet {
+    const measure = SIZE_NUMBERS.indexOf(name);
+    const found = new BitSet();
+    let slot = -1;
+    let end = 0;
+    for (const [i, values] of this.measureValues.chunks.entries()) {
+      const names = this.measureNames.chunks[i]!;
+      const count = Math.min(CHUNK, this.measures - i * CHUNK);
+      for (let at = 0; at < count; at += 1) {
+        if (names[at] !== measure || !(values[at]! >= least && values[at]! <= most)) continue;
+        while (end <= i * CHUNK + at) {
+          slot += 1;
+          end = this.measuresEnd(slot);
+        }
+        found.add(slot);
+      }
+    }
+    return found.and(this.alive);
+  }
+
+  /** Behind the last measure of a slot. */
+  private measuresEnd(slot: number): number {
+    return slot + 1 >= this.names.length ? this.measures : this.firstMeasure.get(slot + 1);
   }
 
   /** Calls with the number of each size that has it, and the size's position in the sheet. */
@@ -151,8 +191,7 @@ export class DesignIndex {
     each: (value: number, position: number) => void,
   ): void {
     const measure = SIZE_NUMBERS.indexOf(column);
-    const isLast = slot + 1 >= this.names.length;
-    const end = isLast ? this.measures : this.firstMeasure.get(slot + 1);
+    const end = this.measuresEnd(slot);
     for (let at = this.firstMeasure.get(slot); at < end; at += 1) {
       if (this.measureNames.get(at) !== measure) continue;
       each(this.measureValues.get(at), this.measurePositions.get(at));

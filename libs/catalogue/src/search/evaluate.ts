@@ -13,7 +13,9 @@ export interface Evaluation extends QueryWords {
   /** Relevance by the words of the query; 0 without. */
   score: (slot: number) => number;
   /** What is found without the values of one filter: the base of its counts. */
-  without: (filter: FilterName) => BitSet;
+  withoutFilter: (filter: FilterName) => BitSet;
+  /** What is found without one value. */
+  withoutChoice: (choice: FilterChoice) => BitSet;
 }
 
 /** Evaluates a search: several values of one filter widen, several filters narrow (FIND-01). */
@@ -28,18 +30,25 @@ export function evaluate(
     (left, { designs }) => left.and(designs),
     withLiteral(index, literal),
   );
-  const groups = new Map<FilterName, BitSet>();
-  for (const choice of search.choices) {
-    const set = narrow(index, choice, names);
-    const before = groups.get(choice.filter);
-    groups.set(choice.filter, before ? before.or(set) : set);
-  }
-  const narrowed = (except: FilterName | null) =>
-    [...groups].reduce((left, [filter, set]) => (filter === except ? left : left.and(set)), base);
-  const designs = narrowed(null);
+  const sets = search.choices.map((choice) => ({ choice, set: narrow(index, choice, names) }));
+  const narrowed = (isMeant: (choice: FilterChoice) => boolean) => {
+    const groups = new Map<FilterName, BitSet>();
+    for (const { choice, set } of sets) {
+      if (!isMeant(choice)) continue;
+      const before = groups.get(choice.filter);
+      groups.set(choice.filter, before ? before.or(set) : set);
+    }
+    return [...groups.values()].reduce((left, set) => left.and(set), base);
+  };
+  const designs = narrowed(() => true);
   return {
     designs,
-    without: (filter) => (groups.has(filter) ? narrowed(filter) : designs),
+    withoutFilter: (filter) =>
+      search.choices.some((choice) => choice.filter === filter)
+        ? narrowed((choice) => choice.filter !== filter)
+        : designs,
+    withoutChoice: ({ filter, value }) =>
+      narrowed((choice) => choice.filter !== filter || choice.value !== value),
     score: (slot) => text.matches.reduce((sum, match) => sum + match.score(slot), 0),
     understood: text.understood,
     also: [...new Set(text.matches.flatMap(({ also }) => also))],

@@ -1,4 +1,4 @@
-import { LIMITS, withoutChoice } from '#contracts';
+import { LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { evaluate } from './evaluate.js';
 import { LiveIndex } from './live-index.js';
@@ -55,12 +55,10 @@ export class MemorySearchEngine extends SearchEngine {
     return {
       total: found.designs.count(MAX),
       counts: filters.map(({ filter, values }) => {
-        const base = found.without(filter);
+        const base = found.withoutFilter(filter);
         return values.map((value) => base.countWith(narrow(index, { filter, value }, names), MAX));
       }),
-      without: search.choices.map((choice) =>
-        evaluate(index, withoutChoice(search, choice), literal, names).designs.count(MAX),
-      ),
+      without: search.choices.map((choice) => found.withoutChoice(choice).count(MAX)),
     };
   }
 

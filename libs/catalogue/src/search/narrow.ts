@@ -15,6 +15,8 @@ import type { DesignIndex, SizeNumber } from './design-index.js';
 
 /** A finished measure may be this far from the wanted one, in cm (FIND-04). */
 export const MAX_MEASURE_GAP = 3;
+/** Numbers are stored with less precision than they are given with. */
+const MAX_GAP = MAX_MEASURE_GAP + 0.001;
 /** What of the own yarn a design may need at most (FIND-05). */
 export const USABLE_YARN = 0.95;
 
@@ -37,10 +39,7 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
     // Numbers are stored with less precision than they are given with.
     const least = from === null ? -Infinity : from * scale - 0.001;
     const most = to === null ? Infinity : to * scale + 0.001;
-    return index.where((slot) => {
-      const number = column === 'price_fen' ? index.prices.get(slot) : index.number(column, slot);
-      return number >= least && number <= most;
-    });
+    return index.between(column, least, most);
   }
   if (filter === 'category') {
     const ids = names.categories.get(value) ?? [];
@@ -56,15 +55,13 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
   }
   if (filter === 'body') {
     const body = readBody(value);
-    return body
-      ? index.where((slot) => fittingSize(sizesOf(index, slot), body) !== null)
-      : new BitSet();
+    if (!body) return new BitSet();
+    const wanted = wantedMeasure(body);
+    return index.withSizeBetween(body.measure, wanted - MAX_GAP, wanted + MAX_GAP);
   }
   const stash = readStash(value);
   if (!stash) return new BitSet();
-  const ofClass = index.withValue('yarn_weight', classOf(stash));
-  return index.where((slot) => {
-    if (!ofClass.has(slot)) return false;
+  return index.where(index.withValue('yarn_weight', classOf(stash)), (slot) => {
     const strands = index.number('strands', slot);
     return largestSize(sizesOf(index, slot), Number.isNaN(strands) ? 1 : strands, stash) !== null;
   });
@@ -82,12 +79,13 @@ const sizesOf =
     index.eachSize(slot, column, each);
 
 function withGauge(index: DesignIndex, { stitches, rows, percent }: GaugeFilter): BitSet {
-  const isNear = (theirs: number, mine: number) =>
-    Math.abs(theirs - mine) <= (mine * percent) / 100 + 0.001;
-  return index.where((slot) => {
-    if (!isNear(index.number('gauge_sts', slot), stitches)) return false;
-    const theirRows = index.number('gauge_rows', slot);
-    return rows === null || Number.isNaN(theirRows) || isNear(theirRows, rows);
+  const gapOf = (mine: number) => (mine * percent) / 100 + 0.001;
+  const gap = gapOf(stitches);
+  const found = index.between('gauge_sts', stitches - gap, stitches + gap);
+  if (rows === null) return found;
+  return index.where(found, (slot) => {
+    const theirs = index.number('gauge_rows', slot);
+    return Number.isNaN(theirs) || Math.abs(theirs - rows) <= gapOf(rows);
   });
 }
 
@@ -111,7 +109,7 @@ export function fittingSize(eachSize: EachSize, body: BodyFilter): FoundSize | n
   let best = Number.NaN;
   eachSize(body.measure, (value, at) => {
     const gap = Math.abs(value - wanted);
-    if (gap > MAX_MEASURE_GAP + 0.001) return;
+    if (gap > MAX_GAP) return;
     const nearer = Math.abs(best - wanted) - gap;
     if (Number.isNaN(best) || nearer > 0.001 || (nearer > -0.001 && value > best)) {
       best = value;
