@@ -147,7 +147,10 @@ describe.each([
     // A call: the order is found, a download is given back, a part of the money too.
     await hands.type(page.getByRole('searchbox'), orderId);
     await page.keyboard.press('Enter');
-    await hands.press(page.getByRole('link', { name: orderId }));
+    // The list of waiting work has a link to the complaint about the order.
+    await page.waitForURL(/\/search\?q=/);
+    await hands.press(page.getByRole('link', { name: orderId, exact: true }));
+    await page.getByRole('heading', { level: 1, name: `订单 ${orderId}` }).waitFor();
     await hands.press(desk.button('补一次下载'));
     await desk.confirm('补一次', '下载中断');
     await hands.press(desk.button('退款'));
