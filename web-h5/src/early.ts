@@ -6,7 +6,6 @@ import {
   type Reading,
   type SitePrefetch,
 } from '#contracts';
-import { readCookie } from './shared/lib/cookies';
 import { recordEvents } from './shared/lib/pre-hydration-events';
 import { loadAfterFirstPaint } from './shared/lib/deferred-hydration';
 import { CONTINUE_HINT, readStored } from './shared/lib/storage';
@@ -19,29 +18,29 @@ const { code, prefetch } = (document.currentScript as HTMLScriptElement).dataset
 
 type Answer = Page<DesignCard> | DesignDetail | Reading;
 
-const isSignedIn = readCookie('username') !== null;
-const token = readCookie('access_token');
+const isSignedIn = /(?:^|; )username=/.test(document.cookie);
+/** Base64 and dots, which cookies do not encode. */
+const token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)?.[1];
 
-/** The call that the route manifest prefetches for this address, below the api's base. */
-function prefetchPath(): string | null {
+/** The call that the route manifest prefetches for this address, below the api's base, and its headers. */
+function prefetchedCall(): [path: string, headers: Record<string, string>] | null {
   for (const [page, call, isOwn] of JSON.parse(prefetch ?? '[]') as SitePrefetch[]) {
     const match = new RegExp(`^${page.replace(/:\w+/, '(\\d+)')}/?$`).exec(location.pathname);
     if (!match) continue;
-    const [, id] = match;
+    const path = call.replace(/:\w+/, match[1]!);
     // A list and the version of a pattern depend on the query.
-    if ((isOwn || id === undefined) && location.search) return null;
-    if (id === undefined) return call;
-    // A design is read with a token by those who are signed in, and what they own only with one.
-    return isSignedIn === isOwn && (!isOwn || token) ? call.replace(/:\w+/, id) : null;
+    if (location.search && (isOwn || path === call)) return null;
+    if (isOwn) return token ? [path, { Authorization: `Bearer ${token}` }] : null;
+    // A design is read with a token by those who are signed in.
+    return isSignedIn && path !== call ? null : [path, {}];
   }
   return null;
 }
 
 function firstPicture(answer: Answer): PictureSources | null {
   if ('results' in answer) return answer.results[0] ? cardPicture(answer.results[0]) : null;
-  return 'detail_images' in answer && answer.detail_images[0]
-    ? stagePicture(answer.detail_images[0])
-    : null;
+  const [first] = 'detail_images' in answer ? answer.detail_images : [];
+  return first ? stagePicture(first) : null;
 }
 
 function fetchPicture({ src, srcSet, sizes }: PictureSources): void {
@@ -53,12 +52,9 @@ function fetchPicture({ src, srcSet, sizes }: PictureSources): void {
   picture.src = src;
 }
 
-async function ask(url: string): Promise<unknown> {
+async function ask(url: string, headers: Record<string, string>): Promise<unknown> {
   try {
-    const response = await fetch(
-      url,
-      token ? { headers: { Authorization: `Bearer ${token}` } } : {},
-    );
+    const response = await fetch(url, { headers });
     if (!response.ok) return null;
     const answer = (await response.json()) as Answer;
     const picture = firstPicture(answer);
@@ -72,10 +68,11 @@ async function ask(url: string): Promise<unknown> {
 if (isSignedIn && readStored('local', CONTINUE_HINT)) {
   document.documentElement.toggleAttribute('data-continue', true);
 }
-const path = prefetchPath();
+const call = prefetchedCall();
 if (code) {
   recordEvents();
   loadAfterFirstPaint(code.split(' '));
-} else if (path) {
-  window.prefetchedResponse = { url: API_BASE + path, answer: ask(API_BASE + path) };
+} else if (call) {
+  const [path, headers] = call;
+  window.prefetchedResponse = { url: API_BASE + path, answer: ask(API_BASE + path, headers) };
 }

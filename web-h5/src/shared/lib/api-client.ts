@@ -8,13 +8,14 @@ import { trackRequest } from './slow-requests';
 
 /** Sends a request without a token. @param path below the API's base, or a page's `next` as it is */
 export async function call<T>(path: string, options: CallOptions = {}): Promise<T> {
-  return ((await prefetchedBody(path, options)) as T | null) ?? (await send<T>(path, options)).data;
+  const isPlainRead = Object.keys(options).length === 0;
+  const early = isPlainRead ? await prefetchedBody<T>(path) : null;
+  return early ?? (await send<T>(path, options)).data;
 }
 
-/** What the early script requested for this read; null if that is nothing, failed or was aborted by the visitor. */
-async function prefetchedBody(path: string, options: CallOptions): Promise<unknown> {
-  const isPlainRead = Object.keys(options).length === 0;
-  const answer = isPlainRead ? takePrefetchedResponse(urlOf(path)) : null;
+/** What the early script requested for a read; null if that is nothing, failed or was aborted by the visitor. */
+export async function prefetchedBody<T>(path: string): Promise<T | null> {
+  const answer = takePrefetchedResponse(urlOf(path)) as Promise<T | null> | null;
   if (!answer) return null;
   return trackRequest({}, (signal) => {
     const aborted = new Promise<null>((resolve) => {
@@ -55,8 +56,6 @@ export async function callOptionally<T>(path: string): Promise<T> {
 }
 
 async function sendWithToken<T>(path: string, options: CallOptions): Promise<HttpResponse<T>> {
-  const early = await prefetchedBody(path, options);
-  if (early !== null) return { status: 200, data: early as T, header: () => null };
   const token = readCookie('access_token') ?? (await refreshToken(null));
   try {
     return await send<T>(path, withToken(options, token));

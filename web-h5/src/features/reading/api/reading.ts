@@ -1,6 +1,6 @@
 import type { Reading, TextBlock } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
+import { callSignedIn, prefetchedBody, statusOf } from '../../../shared/lib/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
 import { READING_PREFIX } from '../../../shared/lib/storage';
 import { type ChartView, viewOfChart } from '../model/chart-page';
@@ -30,10 +30,10 @@ async function readDesign(
   const owner = projectKey(fullName, designId);
   const name = version === null ? 'reading' : `reading-${version}`;
   try {
-    const { data } = await callSignedIn<Reading>(
-      `/reading/${designId}/`,
-      version === null ? {} : { params: { version: String(version) } },
-    );
+    const path = `/reading/${designId}/`;
+    const early = version === null ? await prefetchedBody<Reading>(path) : null;
+    const params = version === null ? {} : { params: { version: String(version) } };
+    const data = early ?? (await callSignedIn<Reading>(path, params)).data;
     const reading = parseResponse(READING, data);
     void keepOffline(owner, name, new Response(JSON.stringify(reading)));
     return reading;
