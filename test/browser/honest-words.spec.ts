@@ -36,6 +36,9 @@ const pricesOfOtherStyle = (page: Page) =>
     .filter((one) => getComputedStyle(one).fontVariantNumeric !== 'tabular-nums')
     .map((one) => one.outerHTML.slice(0, 120))`);
 
+/** Designs of the demo; other tests add designs before them in the list. */
+const DEMO_DESIGNS = Array.from({ length: 24 }, (_, i) => i + 1);
+
 describe('what is sold', () => {
   it('is named on cards, the design page and the order (LAW-04)', async () => {
     const account = await createAccount();
@@ -100,9 +103,8 @@ describe('what a screen says of numbers and of the next step (WALK-12)', () => {
   });
 
   it('has counts of downloads beside what is new, and reviews only where there are some', async () => {
-    const { body } = await visitor.get<{ results: { id: number }[] }>('/designs/?p=1&n=60');
     const counts = await Promise.all(
-      body.results.map(async ({ id }) => {
+      DEMO_DESIGNS.map(async (id) => {
         const reviews = await visitor.get<ReviewPage>(`/designs/${id}/reviews`);
         return { id, count: reviews.body.summary.count };
       }),

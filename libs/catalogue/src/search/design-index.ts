@@ -8,9 +8,13 @@ import type { IndexedDesign } from './search.repository.js';
 /** The numbers of a design by which it is narrowed. Units as in the columns of `designs`. */
 const NUMBERS = ['needle_mm', 'gauge_sts', 'gauge_rows', 'metres_min', 'strands'] as const;
 type NumberName = (typeof NUMBERS)[number];
-/** The numbers of a size in the order of `IndexedDesign.sizes`, after its position. */
-const SIZE_NUMBERS = ['bust', 'head', 'hand', 'foot', 'metres'] as const;
-export type SizeNumber = (typeof SIZE_NUMBERS)[number];
+/** The measures of a size, in cm, in the order of `IndexedDesign.sizes` after its position. */
+const MEASURES = ['bust', 'head', 'hand', 'foot'] as const;
+type Measure = (typeof MEASURES)[number];
+/** Where a size has the metres that it needs. */
+const METRES = 1 + MEASURES.length;
+/** The numbers of a size. */
+export type SizeNumber = Measure | 'metres';
 
 /**
  * The active designs in the memory of the process, by what they are found by. A design has a slot; an edit gives it a
@@ -27,6 +31,8 @@ export class DesignIndex {
   readonly nameGrams = new GramPostings(true);
   readonly factGrams = new GramPostings(true);
   readonly descriptionGrams = new GramPostings(false);
+  /** The metres of the size that needs least; NaN or infinite for a design that gives none. */
+  readonly leastMetres = new NumberColumn(Float32Array);
   private readonly versions = new NumberColumn(Float64Array);
   /** Slots from 0 on whose ids ascend, as the first load puts them; later ones are in `laterSlots`. */
   private ascending = 0;
@@ -37,7 +43,6 @@ export class DesignIndex {
   private readonly firstMeasure = new NumberColumn(Uint32Array);
   private readonly measureValues = new NumberColumn(Float32Array);
   private readonly measureNames = new NumberColumn(Uint8Array);
-  private readonly measurePositions = new NumberColumn(Uint8Array);
   private measures = 0;
   private replaced = 0;
 
@@ -67,8 +72,10 @@ export class DesignIndex {
     this.names.push(name);
     this.firstMeasure.set(slot, this.measures);
     for (const column of NUMBERS) {
-      this.numbers.get(column)!.set(slot, design.numbers[column] ?? Number.NaN);
+      this.column(column).set(slot, design.numbers[column] ?? Number.NaN);
     }
+    const metres = design.sizes.map((size) => size[METRES] ?? Infinity);
+    this.leastMetres.set(slot, metres.length > 0 ? Math.min(...metres) : Number.NaN);
     if (!design.isActive) return;
     this.alive.add(slot);
     this.nameGrams.add(slot, [name]);
@@ -77,10 +84,11 @@ export class DesignIndex {
     for (const [column, values] of Object.entries(design.values)) {
       for (const value of values) this.values.add(`${column}=${value}`, slot);
     }
-    for (const [position, ...values] of design.sizes) {
-      values.forEach((value, measure) => {
-        if (value !== null) this.addMeasure(measure, position, value);
-      });
+    for (const size of design.sizes) {
+      for (const measure of MEASURES.keys()) {
+        const value = size[1 + measure] ?? null;
+        if (value !== null) this.addMeasure(measure, value);
+      }
     }
   }
 
@@ -90,9 +98,8 @@ export class DesignIndex {
     if (slot !== null) this.downloads.set(slot, downloads);
   }
 
-  private addMeasure(measure: number, position: number, value: number): void {
+  private addMeasure(measure: number, value: number): void {
     this.measureNames.set(this.measures, measure);
-    this.measurePositions.set(this.measures, position);
     this.measureValues.set(this.measures, value);
     this.measures += 1;
   }
@@ -131,8 +138,9 @@ export class DesignIndex {
     return slot !== null && this.alive.has(slot) ? slot : null;
   }
 
-  number(column: NumberName, slot: number): number {
-    return this.numbers.get(column)!.get(slot);
+  /** A number of each slot; NaN for a design without it. */
+  column(name: NumberName): NumberColumn {
+    return this.numbers.get(name)!;
   }
 
   /** Finds those of some active designs for which a test of the slot holds. */
@@ -146,21 +154,21 @@ export class DesignIndex {
 
   /** Finds the active designs whose number lies from `least` to `most`. */
   between(name: NumberName | 'price_fen', least: number, most: number): BitSet {
-    const column = name === 'price_fen' ? this.prices : this.numbers.get(name)!;
-    const found = new BitSet();
+    const column = name === 'price_fen' ? this.prices : this.column(name);
+    const words = new Uint32Array((this.names.length >>> 5) + 1);
     for (const [i, chunk] of column.chunks.entries()) {
       const end = Math.min(CHUNK, this.names.length - i * CHUNK);
       for (let at = 0; at < end; at += 1) {
         const number = chunk[at]!;
-        if (number >= least && number <= most) found.add(i * CHUNK + at);
+        if (number >= least && number <= most) words[(i * CHUNK + at) >>> 5]! |= 1 << (at & 31);
       }
     }
-    return found.and(this.alive);
+    return new BitSet(words).and(this.alive);
   }
 
-  /** Finds the active designs with a size whose number lies from `least` to `most`. */
-  withSizeBetween(name: SizeNumber, least: number, most: number): BitSet {
-    const measure = SIZE_NUMBERS.indexOf(name);
+  /** Finds the active designs with a size whose measure lies from `least` to `most`. */
+  withSizeBetween(name: Measure, least: number, most: number): BitSet {
+    const measure = MEASURES.indexOf(name);
     const found = new BitSet();
     let slot = -1;
     let end = 0;
@@ -182,19 +190,5 @@ export class DesignIndex {
   /** Behind the last measure of a slot. */
   private measuresEnd(slot: number): number {
     return slot + 1 >= this.names.length ? this.measures : this.firstMeasure.get(slot + 1);
-  }
-
-  /** Calls with the number of each size that has it, and the size's position in the sheet. */
-  eachSize(
-    slot: number,
-    column: SizeNumber,
-    each: (value: number, position: number) => void,
-  ): void {
-    const measure = SIZE_NUMBERS.indexOf(column);
-    const end = this.measuresEnd(slot);
-    for (let at = this.firstMeasure.get(slot); at < end; at += 1) {
-      if (this.measureNames.get(at) !== measure) continue;
-      each(this.measureValues.get(at), this.measurePositions.get(at));
-    }
   }
 }

@@ -61,11 +61,19 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
   }
   const stash = readStash(value);
   if (!stash) return new BitSet();
+  const enough = metresOf(stash);
+  const strandsOf = index.column('strands');
   return index.where(index.withValue('yarn_weight', classOf(stash)), (slot) => {
-    const strands = index.number('strands', slot);
-    return largestSize(sizesOf(index, slot), Number.isNaN(strands) ? 1 : strands, stash) !== null;
+    const strands = strandsOf.get(slot);
+    return index.leastMetres.get(slot) * strandFactor(stash, strands || 1) <= enough;
   });
 }
+
+/** What of the own yarn a design may need, in metres of one strand. */
+const metresOf = ({ metres }: StashFilter) => metres * USABLE_YARN + 0.001;
+
+/** How much more of the own yarn is needed than of the design's. */
+const strandFactor = (stash: StashFilter, strands: number) => stash.strands / strands;
 
 /** Calls with the number of each size that has it, and the size's position in the sheet. */
 export type EachSize = (
@@ -73,18 +81,14 @@ export type EachSize = (
   each: (value: number, position: number) => void,
 ) => void;
 
-const sizesOf =
-  (index: DesignIndex, slot: number): EachSize =>
-  (column, each) =>
-    index.eachSize(slot, column, each);
-
 function withGauge(index: DesignIndex, { stitches, rows, percent }: GaugeFilter): BitSet {
   const gapOf = (mine: number) => (mine * percent) / 100 + 0.001;
   const gap = gapOf(stitches);
   const found = index.between('gauge_sts', stitches - gap, stitches + gap);
   if (rows === null) return found;
+  const rowsOf = index.column('gauge_rows');
   return index.where(found, (slot) => {
-    const theirs = index.number('gauge_rows', slot);
+    const theirs = rowsOf.get(slot);
     return Number.isNaN(theirs) || Math.abs(theirs - rows) <= gapOf(rows);
   });
 }
@@ -158,8 +162,8 @@ export function knittableSize(
 }
 
 function largestSize(eachSize: EachSize, strands: number, stash: StashFilter): FoundSize | null {
-  const factor = stash.strands / strands;
-  const enough = stash.metres * USABLE_YARN + 0.001;
+  const factor = strandFactor(stash, strands);
+  const enough = metresOf(stash);
   let position = -1;
   let best = 0;
   eachSize('metres', (metres, at) => {
