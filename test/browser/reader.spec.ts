@@ -57,7 +57,7 @@ describe('the reader', () => {
     await page.reload();
     await shownPage(page);
     expect(await readingRequests(page)).toEqual(['fetch']);
-    // A version is asked for by the page itself.
+    // The early script does not request a version of an address; the site's code does.
     await page.goto('/read/1?version=1');
     await shownPage(page);
     expect(await readingRequests(page)).toEqual(['xmlhttprequest']);
