@@ -274,7 +274,7 @@ describe('the process that makes pages', () => {
       // Shapes over the whole page; each takes ten milliseconds.
       const shapes = '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000);
       const archive = await zipOf({ '1.pdf': pdfOf([{ content: shapes }]), '2.pdf': GOOD });
-      const found = await prepared(archive, { limits: { ...LIMITS, stepCpuSeconds: 4 } });
+      const found = await prepared(archive, { limits: { ...LIMITS, stepCpuSeconds: 8 } });
       expect(found.files.map(({ fault, pages: made }) => [fault, made.length])).toEqual([
         ['too_slow', 0],
         [null, 1],
@@ -303,7 +303,8 @@ describe('the process that makes pages', () => {
       const shapes = '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000);
       const slow = pdfOf([{ content: shapes }]);
       const archive = await zipOf({ '1.pdf': slow, '2.pdf': slow, '3.pdf': GOOD, '4.mp4': 'film' });
-      const limits = { ...LIMITS, stepCpuSeconds: 2, totalCpuSeconds: 4 };
+      // The start of a process takes one to two seconds of CPU time, which count in its first step.
+      const limits = { ...LIMITS, stepCpuSeconds: 8, totalCpuSeconds: 16 };
       const found = await prepared(archive, { limits });
       expect(found.files.map(({ name, fault, pages: made }) => [name, fault, made.length])).toEqual(
         [

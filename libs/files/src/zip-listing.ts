@@ -1,7 +1,6 @@
-import { open } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { API_MESSAGES } from '#contracts';
-import { readChunks } from '#storage';
 import { type Entry, fromBufferPromise, openPromise, type ZipFile } from 'yauzl';
 import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
@@ -11,6 +10,8 @@ const UTF8_FLAG = 0x800;
 export const NODE_METHODS: ReadonlySet<number> = new Set([0, 8]);
 /** Method of an uncompressed entry. */
 const STORED = 0;
+/** Larger chunks than Node's 64 KiB: a stored entry is a film or a large PDF. */
+const READ_CHUNK_BYTES = 1024 * 1024;
 
 /** Mask of the file type in a Unix mode. */
 const TYPE_MASK = 0o170000;
@@ -108,11 +109,13 @@ async function openEntry(
   entry: Entry,
   source: string | Buffer,
 ): Promise<AsyncIterable<Buffer>> {
-  if (entry.compressionMethod !== STORED || typeof source !== 'string') {
+  const isStored = entry.compressionMethod === STORED && entry.compressedSize > 0;
+  if (!isStored || typeof source !== 'string') {
     return (await zip.openReadStreamPromise(entry)) as AsyncIterable<Buffer>;
   }
   const { fileDataStart } = await zip.readLocalFileHeaderPromise(entry, { minimal: true });
-  return readChunks(await open(source), fileDataStart, fileDataStart + entry.compressedSize);
+  const range = { start: fileDataStart, end: fileDataStart + entry.compressedSize - 1 };
+  return createReadStream(source, { ...range, highWaterMark: READ_CHUNK_BYTES });
 }
 
 /** Opens a zip, whose names are read by `decodeName`. @param source its path, or its bytes */

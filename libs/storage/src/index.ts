@@ -1,4 +1,3 @@
-export { readChunks } from './file-chunks.js';
 export {
   type ByteRange,
   type Disk,
