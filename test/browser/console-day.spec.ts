@@ -8,6 +8,7 @@ import { openAs, PHONE, useBrowser } from '../support/browser.js';
 import { newFolder } from '../support/cli.js';
 import { admin, upload } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
+import { focusBy } from '../support/keyboard.js';
 import { newName } from '../support/messages.js';
 import {
   ADMIN,
@@ -20,7 +21,6 @@ import {
 
 /** An import processes files on a machine that may be under load. */
 const DONE = { timeout: 180_000 };
-const MOST_PRESSES = 250;
 
 /** How an operator works: with the pointer, or with the keyboard alone. */
 interface Hands {
@@ -32,17 +32,6 @@ const pointer: Hands = {
   press: (target) => target.click(),
   type: (target, text) => target.fill(text),
 };
-
-/** Moves the focus by one key until it is on an element. @throws Error if it never gets there */
-async function focusBy(key: string, target: Locator): Promise<void> {
-  await target.waitFor();
-  const { keyboard } = target.page();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await keyboard.press(key);
-  }
-  throw new Error(`${key} does not lead to ${String(target)}`);
-}
 
 const keys: Hands = {
   press: async (target) => {

@@ -6,13 +6,12 @@ import { DESKTOP, openAs, PHONE, useBrowser } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
 import { findAxeViolations } from '../support/page-violations.js';
 import { upload } from '../support/design-forms.js';
+import { focusBy } from '../support/keyboard.js';
 import { newName } from '../support/messages.js';
 import { ADMIN, buy, createAccount, createBuyer, signIn } from '../support/site.js';
 
 /** The screen of an office. */
 const WIDE = { width: 1_440, height: 900 };
-
-const MOST_PRESSES = 150;
 
 const browser = useBrowser();
 let context: BrowserContext;
@@ -28,19 +27,9 @@ afterAll(() => context.close());
 const heading = (name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const dialogOf = () => page.getByRole('dialog');
 
-/** Moves the focus by one key until it is on an element. @throws Error if it never gets there */
-async function tabTo(target: Locator, key = 'Tab'): Promise<void> {
-  await target.waitFor();
-  for (let presses = 0; presses < MOST_PRESSES; presses += 1) {
-    if (await target.evaluate((element) => element === element.ownerDocument.activeElement)) return;
-    await page.keyboard.press(key);
-  }
-  throw new Error(`${key} does not lead to ${String(target)}`);
-}
-
 /** Gets to a control by Tab, and presses Enter. */
 async function press(target: Locator): Promise<void> {
-  await tabTo(target);
+  await focusBy('Tab', target);
   await page.keyboard.press('Enter');
 }
 
@@ -239,23 +228,23 @@ describe("the operators' console", () => {
     await page.setViewportSize(PHONE);
     await page.goto('/console');
     await heading('等人处理').waitFor();
-    await tabTo(page.getByRole('searchbox'));
+    await focusBy('Tab', page.getByRole('searchbox'));
     await page.keyboard.type(orderId);
     await page.keyboard.press('Enter');
     await press(page.getByRole('link', { name: orderId }));
     await heading(`订单 ${orderId}`).waitFor();
 
     await press(page.getByRole('button', { name: '补一次下载' }));
-    await tabTo(dialogOf().getByLabel(/原因/));
+    await focusBy('Tab', dialogOf().getByLabel(/原因/));
     await page.keyboard.type('下载中断');
     await press(dialogOf().getByRole('button', { name: '补一次' }));
     await page.getByText('order.download').waitFor();
     await dialogOf().waitFor({ state: 'hidden' });
 
     await press(page.getByRole('button', { name: '退款' }));
-    await tabTo(dialogOf().getByLabel(/原因/));
+    await focusBy('Tab', dialogOf().getByLabel(/原因/));
     await page.keyboard.type('买错了');
-    await tabTo(dialogOf().getByLabel(/退多少元/));
+    await focusBy('Tab', dialogOf().getByLabel(/退多少元/));
     await page.keyboard.press('Control+A');
     await page.keyboard.type('1.00');
     await press(dialogOf().getByRole('button', { name: '退款' }));
@@ -265,11 +254,11 @@ describe("the operators' console", () => {
     await press(page.getByRole('button', { name: '菜单' }));
     await press(page.getByRole('link', { name: '订单', exact: true }));
     await heading('订单').waitFor();
-    await tabTo(page.getByRole('button', { name: '导出' }));
+    await focusBy('Tab', page.getByRole('button', { name: '导出' }));
     await page.keyboard.press('Enter');
     const csv = page.getByRole('menuitem', { name: 'CSV' });
     await csv.waitFor();
-    await tabTo(csv, 'ArrowDown');
+    await focusBy('ArrowDown', csv);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.keyboard.press('Enter'),
