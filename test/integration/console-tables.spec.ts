@@ -72,4 +72,16 @@ describe(`the console among ${ORDERS} orders`, () => {
     const { byDay } = await money.report();
     expect(byDay.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(ORDERS / 2);
   });
+
+  it('does not count money that came to another merchant’s account (CONS-01)', async () => {
+    const money = shop.modules.get(MoneyReportService);
+    const before = await money.report();
+    await shop.database.query(
+      `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, held_reason,
+         expires_at, transaction_id, paid_fen, succeeded_at)
+       SELECT id, 'ELSEWHERE', 'wechat_native', 2600, 'dismissed', 'merchant_mismatch', now(), '4242',
+         2600, now() FROM orders LIMIT 1`,
+    );
+    expect(await money.report()).toEqual(before);
+  });
 });

@@ -3,10 +3,12 @@ import {
   API_BASE,
   type AccountExport,
   type ConsoleOverview,
+  formatYuan,
   type InvoiceItem,
   type ShelfItem,
 } from '#contracts';
 import { OrdersService } from '#orders';
+import { RefundsService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomAddress } from '../../tools/harness/customer.mjs';
 import { startTestApi, type TestApi } from '../support/api.js';
@@ -85,6 +87,25 @@ describe('an invoice', () => {
     // What is issued cannot be changed by the buyer.
     expect((await request({ kind: 'person', title: '小满' })).status).toBe(409);
   });
+
+  it.each([1990, 3990])(
+    'is over what was paid, when an operator accepted %i fen, and over nothing after the refund (HELP-04)',
+    async (fen) => {
+      await api.shop.database.query(
+        `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, expires_at,
+           transaction_id, paid_fen, succeeded_at)
+         VALUES ($1, $1, 'wechat_native', 2990, 'succeeded', now(), $1, $2, now())`,
+        [orderId, fen],
+      );
+      const amount = formatYuan(fen);
+      expect((await request(COMPANY)).body.amount).toBe(amount);
+      await api.app.get(RefundsService).request(admin, orderId, '织不了');
+      const list = await api.call<InvoiceItem[]>('GET', '/invoices/', null, { user: admin });
+      expect(list.body).toContainEqual(
+        expect.objectContaining({ order_id: orderId, amount: '0.00' }),
+      );
+    },
+  );
 
   it.each([
     ['kind', { kind: 'shop', title: '小满' }, '请求内容有误'],

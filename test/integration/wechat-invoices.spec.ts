@@ -182,6 +182,20 @@ describe(FapiaoService, () => {
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
   });
 
+  it('keeps what WeChat accepted although its response was lost (HELP-04, CONS-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await shop.inSandbox('faults', { probes: 1 });
+    await expect(fapiao.runDue()).rejects.toThrow('WeChat');
+    await expect(
+      invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
+    ).rejects.toMatchObject({ status: 409 });
+    const refunds = shop.modules.get(RefundsService);
+    await refunds.request(shop.admin, order.orderId, '少了一页', { amountFen: 990 });
+    for (let round = 0; round < 2; round += 1) await laterRound();
+    // It was issued over the price, and so is reversed.
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), is_reversing: true });
+  });
+
   it('asks about an invoice that is not issued ever later (HELP-04)', async () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
     await fapiao.runDue();

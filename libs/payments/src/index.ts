@@ -6,7 +6,7 @@ export { NotificationHandlers } from './notification-handlers.js';
 export { PaymentNotificationsService } from './payment-notifications.service.js';
 export { PaymentSweep } from './payment-sweep.js';
 export { ReconciliationService } from './reconciliation.service.js';
-export { receivedBetween, refundedBetween } from './sales-rows.js';
+export { PAID_ROWS, receivedBetween, refundedBetween } from './sales-rows.js';
 export { RefundNoticesService } from './refund-notices.service.js';
 export { type RefundPart, RefundsService } from './refunds.service.js';
 export { PaymentsModule } from './payments.module.js';

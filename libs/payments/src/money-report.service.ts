@@ -1,6 +1,7 @@
 import { formatYuan, type MoneyDay, type MoneyPeriod, type MoneyTotals } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
+import { IS_RECEIVED } from './sales-rows.js';
 
 interface DayRow {
   date: string;
@@ -33,7 +34,8 @@ export class MoneyReportService {
          returned.fen AS "refundedFen", received.orders
        FROM days,
          LATERAL (SELECT coalesce(sum(paid_fen), 0)::bigint AS fen, count(*)::int AS orders
-           FROM payment_attempts WHERE succeeded_at >= since AND succeeded_at < until) received,
+           FROM payment_attempts a
+           WHERE succeeded_at >= since AND succeeded_at < until AND ${IS_RECEIVED}) received,
          LATERAL (SELECT coalesce(sum(amount_fen), 0)::bigint AS fen
            FROM refunds WHERE succeeded_at >= since AND succeeded_at < until) returned
        ORDER BY day`,

@@ -1,5 +1,12 @@
 import { ORDER_ROWS } from '#orders';
 
+/** SQL for statements of other libs: what each paid order was paid with, also when the price was another sum. */
+export const PAID_ROWS = `(SELECT order_id, coalesce(paid_fen, amount_fen) AS paid_fen
+  FROM payment_attempts WHERE state = 'succeeded')`;
+
+/** SQL condition of a payment `a` that came to the shop: one of another merchant's account did not. */
+export const IS_RECEIVED = `a.held_reason IS DISTINCT FROM 'merchant_mismatch'`;
+
 /*
  * SQL for reports of other libs: money that moved in a range of time, as read-only relations with `design_id`, `source`,
  * the time `at` and the amount `fen`. `since` and `until` are SQL expressions of the type timestamptz; `until` is
@@ -10,7 +17,8 @@ import { ORDER_ROWS } from '#orders';
 export const receivedBetween = (since: string, until: string) => `
   (SELECT o.design_id, o.source, a.succeeded_at AS at, a.paid_fen AS fen
    FROM payment_attempts a JOIN ${ORDER_ROWS} o ON o.id = a.order_id
-   WHERE a.succeeded_at >= ${since} AND a.succeeded_at < ${until} AND a.paid_fen IS NOT NULL)`;
+   WHERE a.succeeded_at >= ${since} AND a.succeeded_at < ${until} AND a.paid_fen IS NOT NULL
+     AND ${IS_RECEIVED})`;
 
 /** Refunds by the time when WeChat refunded them. */
 export const refundedBetween = (since: string, until: string) => `

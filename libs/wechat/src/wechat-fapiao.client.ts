@@ -37,8 +37,11 @@ export class WechatFapiaoClient {
     return this.config.fapiao !== null;
   }
 
-  /** Applies for an invoice; may be repeated. WeChat issues it later. */
-  async apply(request: FapiaoRequest): Promise<void> {
+  /**
+   * Applies for an invoice; may be repeated. WeChat issues it later.
+   * @returns false if WeChat has an application of this number already, whose contents may be other ones
+   */
+  async apply(request: FapiaoRequest): Promise<boolean> {
     const { transactionId, fapiaoId, kind, title, taxNumber, amountFen, goodsName } = request;
     const { taxCode, taxRate } = this.config.fapiao!;
     const item = {
@@ -64,17 +67,23 @@ export class WechatFapiaoClient {
       });
     } catch (error) {
       if (!(error instanceof WechatPayError && error.code === 'RESOURCEALREADYEXISTS')) throw error;
+      return false;
     }
+    return true;
   }
 
   /**
-   * Returns the status of an invoice, `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`, and its number at the
-   * tax office, which is empty before the invoice is issued.
+   * Returns the status of an invoice, `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`, its number at the tax
+   * office, which is empty before the invoice is issued, and its amount in fen; null if WeChat does not tell it.
    */
-  async find(transactionId: string, fapiaoId: string): Promise<{ status: string; number: string }> {
+  async find(
+    transactionId: string,
+    fapiaoId: string,
+  ): Promise<{ status: string; number: string; amountFen: number | null }> {
     const answer = await this.client.call('GET', pathOf(transactionId, '', fapiaoId));
-    const { status = '', blue_fapiao: blue } = entryOf(answer, 'fapiao_information', fapiaoId);
-    return { status, number: blue?.fapiao_number ?? '' };
+    const entry = entryOf(answer, 'fapiao_information', fapiaoId);
+    const { status = '', blue_fapiao: blue, total_amount: amountFen = null } = entry;
+    return { status, number: blue?.fapiao_number ?? '', amountFen };
   }
 
   /** Requests the reversal of an issued invoice (冲红). WeChat carries it out later. */
@@ -105,6 +114,7 @@ interface Entry {
   fapiao_id?: string;
   status?: string;
   blue_fapiao?: { fapiao_number?: string };
+  total_amount?: number;
   download_url?: string;
 }
 

@@ -96,13 +96,13 @@ export class FapiaoController {
   ): void {
     this.merchant.authenticate(request);
     const fapiao = this.get(applyId, id);
-    const { status, number } = fapiao;
+    const { status, number, amount } = fapiao;
     if (status === 'ISSUE_ACCEPTED') fapiao.status = 'ISSUED';
     if (status === 'REVERSE_ACCEPTED') fapiao.status = 'REVERSED';
     const blue = status === 'ISSUE_ACCEPTED' ? {} : { blue_fapiao: { fapiao_number: number } };
     this.merchant.reply(response, {
       total_count: 1,
-      fapiao_information: [{ fapiao_id: id, status, ...blue }],
+      fapiao_information: [{ fapiao_id: id, status, total_amount: amount, ...blue }],
     });
   }
 

@@ -67,17 +67,24 @@ export class FapiaoService {
     }
   }
 
-  private async apply(row: InvoiceRow, transactionId: string): Promise<void> {
-    await this.wechat.apply({
+  private async apply({ orderId }: InvoiceRow, transactionId: string): Promise<void> {
+    const row = await this.invoices.beginApplication(orderId);
+    if (!row) return;
+    const { fapiaoId, title, taxNumber, amountFen, designName: goodsName } = row;
+    const kind = row.kind === 'company' ? 'ORGANIZATION' : 'INDIVIDUAL';
+    const request = {
       transactionId,
-      fapiaoId: row.fapiaoId,
-      kind: row.kind === 'company' ? 'ORGANIZATION' : 'INDIVIDUAL',
-      title: row.title,
-      taxNumber: row.taxNumber,
-      amountFen: row.amountFen,
-      goodsName: row.designName,
-    });
-    await this.invoices.markApplied(row.orderId, row.amountFen);
+      fapiaoId,
+      kind,
+      title,
+      taxNumber,
+      amountFen,
+      goodsName,
+    } as const;
+    const isNew = await this.wechat.apply(request);
+    // An earlier application that seemed to fail may be over another amount, before a refund.
+    const found = isNew ? null : await this.wechat.find(transactionId, fapiaoId);
+    await this.invoices.markApplied(orderId, found?.amountFen ?? amountFen);
   }
 
   /** Requests the reversal of an issued invoice, and records the end of one that was requested. */

@@ -1,6 +1,7 @@
 import type { InvoiceKind } from '#contracts';
 import { Sql } from '#database';
 import { ORDER_ROWS } from '#orders';
+import { PAID_ROWS } from '#payments';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -12,7 +13,7 @@ export interface InvoiceRow {
   title: string;
   taxNumber: string | null;
   designName: string;
-  /** The price without what was refunded or is being refunded. */
+  /** What was paid without what was refunded or is being refunded. */
   amountFen: number;
   requestedAt: Date;
   issuedAt: Date | null;
@@ -31,15 +32,20 @@ export interface InvoiceRow {
 /** Whom an invoice is made out to. */
 export type InvoiceTitle = Pick<InvoiceRow, 'kind' | 'title' | 'taxNumber'>;
 
-/** SQL of what remains of the price after refunds, and whether the invoice was issued over another amount. */
-const REMAINING_FEN = 'o.price_fen - o.refunded_fen';
+/**
+ * SQL of what remains of the payment after refunds. It is not of the price: an operator may accept another sum, and an
+ * order without a payment cost its price.
+ */
+const REMAINING_FEN = `greatest(0,
+  coalesce((SELECT p.paid_fen FROM ${PAID_ROWS} p WHERE p.order_id = o.id), o.price_fen) - o.refunded_fen)`;
+/** SQL of whether the invoice was issued over another amount than what remains. */
 const NEEDS_REVERSAL = `coalesce(i.issued_fen <> ${REMAINING_FEN}, false)`;
 /** SQL of whether WeChat Pay issued it, and so can reverse it. A fault leaves it to the operator. */
 const IS_WECHATS = '(i.fapiao_id IS NOT NULL AND i.fault IS NULL)';
 
 const SELECT = `
   SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
-    i.tax_number AS "taxNumber", o.design_name AS "designName", 
+    i.tax_number AS "taxNumber", o.design_name AS "designName",
     ${REMAINING_FEN} AS "amountFen",
     i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault,
     i.reversed_at AS "reversedAt", ${NEEDS_REVERSAL} AND NOT ${IS_WECHATS} AS "needsReversal",
@@ -62,7 +68,7 @@ export class InvoicesRepository {
       `INSERT INTO invoices (order_id, buyer_id, kind, title, tax_number)
        VALUES ($1, $2, $3, $4, $5)
        ON CONFLICT (order_id) DO UPDATE SET kind = $3, title = $4, tax_number = $5
-         WHERE invoices.issued_at IS NULL AND (invoices.applied_at IS NULL OR invoices.fault IS NOT NULL)`,
+         WHERE invoices.issued_at IS NULL AND (invoices.applied_fen IS NULL OR invoices.fault IS NOT NULL)`,
       [orderId, buyerId, kind, title, taxNumber],
       manager,
     );
@@ -109,6 +115,19 @@ export class InvoicesRepository {
     );
   }
 
+  /**
+   * Marks that an application is being made, after which the title cannot be corrected.
+   * @returns the invoice as it is applied for; null if another process applied for it
+   */
+  async beginApplication(orderId: string): Promise<InvoiceRow | null> {
+    const count = await this.sql.affected(
+      `UPDATE invoices i SET applied_fen = ${REMAINING_FEN} FROM ${ORDER_ROWS} o
+       WHERE i.order_id = $1 AND o.id = i.order_id AND i.issued_at IS NULL AND i.applied_at IS NULL`,
+      [orderId],
+    );
+    return count === 1 ? this.find(orderId) : null;
+  }
+
   async markApplied(orderId: string, amountFen: number): Promise<void> {
     await this.sql.run(
       `UPDATE invoices SET applied_at = now(), applied_fen = $2, due_at = now(), tries = 0
@@ -134,6 +153,7 @@ export class InvoicesRepository {
          issued_at = CASE WHEN o.is_void THEN i.issued_at END,
          content = CASE WHEN o.is_void THEN i.content END,
          applied_at = CASE WHEN o.is_void THEN i.applied_at END,
+         applied_fen = CASE WHEN o.is_void THEN i.applied_fen END,
          serial = i.serial + CASE WHEN o.is_void THEN 0 ELSE 1 END
        FROM (SELECT o.id, ${REMAINING_FEN} = 0 AS is_void FROM ${ORDER_ROWS} o) o
        WHERE i.order_id = $1 AND o.id = i.order_id AND i.fapiao_id IS NOT NULL`,
