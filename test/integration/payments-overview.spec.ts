@@ -138,6 +138,15 @@ describe('the notice of a refund', () => {
     expect(mail!.text).toContain('不影响您已购买的设计');
   });
 
+  it('says the same of a held payment that an operator refunds while another one paid the order', async () => {
+    await pay();
+    const id = await refund();
+    await shop.database.query("UPDATE orders SET state = 'paid' WHERE id = $1", [orderId]);
+    await notify(id);
+    const [mail] = await mailsToBuyer();
+    expect(mail!.text).toContain('不影响您已购买的设计');
+  });
+
   it('is not sent before the refund has succeeded, nor without a verified address', async () => {
     await pay();
     const id = await refund();

@@ -1,9 +1,10 @@
 import type { SignedInUser } from '#accounts';
 import { DownloadGrantsService, DownloadsService, type OrdersService } from '#orders';
 import { type PaymentSweep, RefundNoticesService, RefundsService } from '#payments';
+import { WechatPayClient } from '#wechat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { createPaymentShop, type PaymentShop } from '../support/payment-shop.js';
+import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../support/payment-shop.js';
 
 let shop: PaymentShop;
 let orders: OrdersService;
@@ -135,6 +136,28 @@ describe(RefundsService.name, () => {
       await sweepAll();
       expect((await refundsOf()).map(({ state }) => state).sort()).toEqual(['closed', 'succeeded']);
     });
+  });
+
+  it('ends a refund that WeChat refuses again and again, and it may be asked for again', async () => {
+    await pay();
+    const outTradeNo = await shop.tradeNumberOf(orderId);
+    const money = { amountFen: PRICE_FEN, paidFen: PRICE_FEN, reason: '在商户平台退了' };
+    const outRefundNo = `PLATFORM${orderId}`;
+    await shop.modules.get(WechatPayClient).refund({ outTradeNo, outRefundNo, ...money });
+    await refunds.request(admin, orderId, '退了又退');
+    const refused = { fault: expect.stringContaining('累计退款金额大于订单金额') };
+    for (let i = 0; i < 2; i += 1) {
+      await sweepAll();
+      expect(await refundsOf()).toEqual([
+        expect.objectContaining({ state: 'created', ...refused }),
+      ]);
+    }
+    await expect(refunds.request(admin, orderId, '再退')).rejects.toMatchObject({ status: 409 });
+    await sweepAll();
+    expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'closed', ...refused })]);
+    expect(await order()).toMatchObject({ refunded: '0.00' });
+    await refunds.request(admin, orderId, '再退');
+    expect(await refundsOf()).toHaveLength(2);
   });
 
   it('leaves a refund that the buyer’s account could not take to an operator', async () => {

@@ -48,5 +48,7 @@ export class RefundNoticesService {
 
 function extentOf({ cause, amountFen, paidFen }: RefundRow, order: Order): RefundNotice['extent'] {
   if (cause !== 'requested') return 'duplicate';
-  return order.state === 'paid' && amountFen < paidFen ? 'part' : 'whole';
+  if (order.state !== 'paid') return 'whole';
+  // All of a payment goes back while the order stays paid: another payment paid it.
+  return amountFen < paidFen ? 'part' : 'duplicate';
 }

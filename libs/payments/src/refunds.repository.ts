@@ -71,11 +71,13 @@ export class RefundsRepository {
   listOfCause(
     orderId: string,
     cause: RefundCause,
+    manager?: EntityManager,
   ): Promise<{ amountFen: number; succeededAt: Date | null }[]> {
     return this.sql.rows(
       `SELECT amount_fen AS "amountFen", succeeded_at AS "succeededAt" FROM refunds
        WHERE order_id = $1 AND cause = $2 AND state <> 'closed' ORDER BY id`,
       [orderId, cause],
+      manager,
     );
   }
 
@@ -150,8 +152,8 @@ export class RefundsRepository {
     );
   }
 
-  /** Records why WeChat did not accept a refund; it is retried. */
-  async noteFault(id: number, fault: string): Promise<void> {
-    await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);
+  /** Records why WeChat did not accept a refund. */
+  async noteFault(id: number, fault: string, manager?: EntityManager): Promise<void> {
+    await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault], manager);
   }
 }

@@ -15,6 +15,7 @@ import {
   RefundInProgressError,
 } from './payments.errors.js';
 import { refundableFen, refundAmountFault } from './refund-amount.js';
+import { isFinalRefusal } from './refund-refusal.js';
 import { canMove, type RefundState } from './refund-state.js';
 import { type NewRefund, type RefundRow, RefundsRepository } from './refunds.repository.js';
 
@@ -132,8 +133,11 @@ export class RefundsService {
   }
 
   /** Lists the repeated payments of an order that went back by themselves. */
-  listReturned(orderId: string): Promise<{ amountFen: number; succeededAt: Date | null }[]> {
-    return this.refunds.listOfCause(orderId, 'duplicate_payment');
+  listReturned(
+    orderId: string,
+    manager?: EntityManager,
+  ): Promise<{ amountFen: number; succeededAt: Date | null }[]> {
+    return this.refunds.listOfCause(orderId, 'duplicate_payment', manager);
   }
 
   /** The amount of a refund in fen. */
@@ -241,9 +245,24 @@ export class RefundsService {
       await this.applyStatus(known ?? (await this.wechatPay.refund(refund)));
     } catch (error) {
       const { message } = error as Error;
+      if (isFinalRefusal(error, refund.tries)) return this.endRefused(refund, message);
       this.log.warn(`refund ${refund.outRefundNo} waits: ${message}`);
       await this.refunds.noteFault(refund.id, message);
     }
+  }
+
+  /** Ends a refund that WeChat does not accept, so that its amount can be refunded again (CONS-04). */
+  private async endRefused({ outRefundNo, orderId }: RefundRow, message: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const order = await this.orders.lock(orderId, manager);
+      const row = (await this.refunds.lock(outRefundNo, manager))!;
+      // A notification came meanwhile: WeChat accepted it after all.
+      if (row.state !== 'created') return;
+      await this.refunds.move(row.id, 'closed', { refundId: null, succeededAt: null }, manager);
+      await this.refunds.noteFault(row.id, message, manager);
+      await this.recordRefunds(row.attemptId, order, manager);
+      this.log.error(`refund ${outRefundNo} for order ${orderId} is refused: ${message}`);
+    });
   }
 
   /** Refunds the payment of a locked order, or a part of it. */

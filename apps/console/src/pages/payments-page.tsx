@@ -13,7 +13,7 @@ const amountOf = ({ paid }: HeldPaymentItem) => (paid === null ? '金额未知' 
 const HELD_CONSEQUENCES = {
   accept: (held: HeldPaymentItem) =>
     `实付 ${amountOf(held)}，订单价 ¥${held.price}。订单变成已付款，买家可以下载。`,
-  refund: (held: HeldPaymentItem) => `退回 ${amountOf(held)} 给付款人，订单保持未付款。`,
+  refund: (held: HeldPaymentItem) => `退回 ${amountOf(held)} 给付款人，订单的状态不变。`,
   dismiss: (held: HeldPaymentItem) =>
     `实付 ${amountOf(held)}：不退款，也不算付清。只在你已经在别处处理过这笔钱时才用。`,
 };
