@@ -206,6 +206,27 @@ describe('an order whose three downloads are all left', () => {
   });
 });
 
+describe('a download that an operator adds', () => {
+  it('is refused with the reason while the buyer has another open order of the design (CONS-04)', async () => {
+    const { body } = await order();
+    await pay(body.order_id);
+    await api.shop.database.query('UPDATE orders SET downloads_left = 0 WHERE id = $1', [
+      body.order_id,
+    ]);
+    const support = api.app.get(OrderSupportService);
+    const { body: second } = await order();
+    await expect(support.grantDownload(admin, body.order_id, '文件坏了')).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining('另有一笔'),
+    });
+    await api.shop.database.query("UPDATE orders SET state = 'closed' WHERE id = $1", [
+      second.order_id,
+    ]);
+    await support.grantDownload(admin, body.order_id, '文件坏了');
+    expect(await detailOf(body.order_id)).toMatchObject({ download_count: 1 });
+  });
+});
+
 describe('an order that was confirmed', () => {
   it('cannot be given back without a reason (LAW-02)', async () => {
     const { body } = await order({ consent: CONSENT });

@@ -1,3 +1,4 @@
+import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { hashToken, sameBytes } from './account-secrets.js';
@@ -7,7 +8,6 @@ import { EmailTakenError, LinkInvalidError, LinkNotOwnError } from './accounts.e
 import { SessionsService } from './sessions.service.js';
 import type { SignIn } from './sign-in.service.js';
 import type { SignedInUser } from './signed-in-user.js';
-import { isUniqueViolation } from './unique-violation.js';
 import { isLocked } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 

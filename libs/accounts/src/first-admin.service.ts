@@ -1,4 +1,5 @@
 import { CONFIG, type Config } from '#config';
+import { isUniqueViolation } from '#database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountSecrets, sameBytes } from './account-secrets.js';
@@ -10,7 +11,6 @@ import {
 } from './accounts.errors.js';
 import { AuditLog } from './audit-log.service.js';
 import { SetupCodesRepository } from './setup-codes.repository.js';
-import { isUniqueViolation, isUsernameViolation } from './unique-violation.js';
 import { newSetupCode, normaliseSetupCode } from './user-codes.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -81,7 +81,7 @@ export class FirstAdminService {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AlreadyRegisteredError(isUsernameViolation(error));
+      throw new AlreadyRegisteredError(isUniqueViolation(error, 'users_username'));
     }
   }
 }

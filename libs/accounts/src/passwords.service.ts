@@ -1,4 +1,5 @@
 import { TooManyRequestsError } from '#contracts';
+import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountLinksService } from './account-links.service.js';
@@ -17,7 +18,6 @@ import { hashPassword } from './passwords.js';
 import { SessionsService } from './sessions.service.js';
 import type { SignedInUser } from './signed-in-user.js';
 import { SmsCodesService } from './sms-codes.service.js';
-import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Resets forgotten passwords and changes known ones. */

@@ -1,4 +1,5 @@
 import { FALLBACK_DISPLAY_NAME } from '#contracts';
+import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountLockedError } from './accounts.errors.js';
@@ -6,7 +7,6 @@ import { randomLetters } from './random-letters.js';
 import { SessionsService } from './sessions.service.js';
 import type { SignIn } from './sign-in.service.js';
 import { SmsCodesService } from './sms-codes.service.js';
-import { isUniqueViolation } from './unique-violation.js';
 import { isLocked, type User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 

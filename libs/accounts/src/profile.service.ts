@@ -1,4 +1,5 @@
 import { InvalidInputError, API_MESSAGES, MESSAGES, type PersonalData } from '#contracts';
+import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AccountErasures } from './account-erasures.js';
@@ -10,7 +11,6 @@ import { SecondFactorsRepository } from './second-factors.repository.js';
 import { SessionsRepository } from './sessions.repository.js';
 import { accountRights, type SignedInUser } from './signed-in-user.js';
 import { SmsCodesService } from './sms-codes.service.js';
-import { isUniqueViolation } from './unique-violation.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Actions of users on their own accounts. */

@@ -1,4 +1,5 @@
 import type { AccountConsent } from '#contracts';
+import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashToken } from './account-secrets.js';
@@ -8,7 +9,6 @@ import { AlreadyRegisteredError } from './accounts.errors.js';
 import { ConsentsService } from './consents.service.js';
 import { hashPassword } from './passwords.js';
 import { SmsCodesService } from './sms-codes.service.js';
-import { isUniqueViolation, isUsernameViolation } from './unique-violation.js';
 import { UsernamesService } from './usernames.service.js';
 import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
@@ -79,7 +79,7 @@ export class RegistrationService {
       });
     } catch (error) {
       if (!isUniqueViolation(error)) throw error;
-      throw new AlreadyRegisteredError(isUsernameViolation(error));
+      throw new AlreadyRegisteredError(isUniqueViolation(error, 'users_username'));
     }
   }
 

@@ -36,8 +36,9 @@ export class UsersRepository {
     return byPerson ?? this.users.findOneBy({ wechatOpenid: openid });
   }
 
-  getById(id: number): Promise<User> {
-    return this.users.findOneByOrFail({ id });
+  getById(id: number, manager?: EntityManager): Promise<User> {
+    const users = manager?.getRepository(User) ?? this.users;
+    return users.findOneByOrFail({ id });
   }
 
   insert(user: Partial<User>, manager: EntityManager = this.dataSource.manager): Promise<User> {

@@ -5,10 +5,10 @@ import {
   PERMISSIONS,
   validateUsername,
 } from '#contracts';
+import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { hashPassword } from './passwords.js';
-import { isUniqueViolation } from './unique-violation.js';
 import { UsernamesService } from './usernames.service.js';
 import { UsersRepository } from './users.repository.js';
 
@@ -122,9 +122,11 @@ export class UsersService {
   }
 
   /** Returns the ways outside the shop that reach an account; all null for a deleted one. */
-  async findAddresses(id: number): Promise<Addresses> {
-    const { displayName, email, emailVerifiedAt, phone, wechatOpenid } =
-      await this.users.getById(id);
+  async findAddresses(id: number, manager?: EntityManager): Promise<Addresses> {
+    const { displayName, email, emailVerifiedAt, phone, wechatOpenid } = await this.users.getById(
+      id,
+      manager,
+    );
     return {
       name: displayName,
       wechat: wechatOpenid,

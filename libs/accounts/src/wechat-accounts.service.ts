@@ -1,9 +1,9 @@
 import { FALLBACK_DISPLAY_NAME, validateUsername, isUsernameCharacter, LIMITS } from '#contracts';
+import { isUniqueViolation } from '#database';
 import type { WechatProfile } from '#wechat';
 import { Injectable } from '@nestjs/common';
 import { WechatTakenError } from './accounts.errors.js';
 import { randomLetters } from './random-letters.js';
-import { isUniqueViolation } from './unique-violation.js';
 import type { User } from './user.entity.js';
 import { UsernamesService } from './usernames.service.js';
 import { UsersRepository } from './users.repository.js';

@@ -120,6 +120,7 @@ export const API_MESSAGES = {
   returnAccepted: '已受理，款项会原路退回',
   roleChanged: '角色已更改',
   orderActRefused: '订单的状态已经变了，不能再这样做',
+  orderOpenElsewhere: '买家对这款设计另有一笔未支付或还能下载的订单，请先处理那一笔',
   downloadGranted: '已补一次下载',
   receiptQueued: '收据已排队发送',
   orderClosedByOperator: '订单已关闭',

@@ -13,3 +13,4 @@ export {
 export { MonthPartitions, type PartitionRun, type PartitionState } from './month-partitions.js';
 export { ReadReplica } from './read-replica.js';
 export { Sql, type PreparedStatement } from './sql.js';
+export { isUniqueViolation } from './unique-violation.js';

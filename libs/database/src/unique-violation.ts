@@ -1,10 +1,8 @@
-/** Whether a statement failed because a unique column already has the value. */
-export function isUniqueViolation(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === '23505';
-}
-
-/** Whether the violated unique column is the username. */
-export function isUsernameViolation(error: unknown): boolean {
-  const constraint = (error as { constraint?: unknown } | null)?.constraint;
-  return isUniqueViolation(error) && constraint === 'users_username';
+/**
+ * Whether a statement failed because a unique index already has the value.
+ * @param index the name of that index; any if omitted
+ */
+export function isUniqueViolation(error: unknown, index?: string): boolean {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23505' && (index === undefined || constraint === index);
 }

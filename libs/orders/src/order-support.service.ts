@@ -1,9 +1,10 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import { assertMay, assertMayMoveMoney } from '#contracts';
+import { isUniqueViolation } from '#database';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { OrderActRefusedError } from './orders.errors.js';
+import { OrderActRefusedError, OtherOrderOpenError } from './orders.errors.js';
 import { OrdersOverviewRepository } from './orders-overview.repository.js';
 import { OrdersService } from './orders.service.js';
 
@@ -18,16 +19,23 @@ export class OrderSupportService {
     private readonly auditLog: AuditLog,
   ) {}
 
-  /** Adds a download to a paid order. @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError */
+  /**
+   * Adds a download to a paid order.
+   * @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError, OtherOrderOpenError
+   */
   async grantDownload(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
     assertMayMoveMoney(operator, 'orders.support');
-    await this.dataSource.transaction(async (manager) => {
-      const { downloadsLeft: before } = await this.orders.lock(orderId, manager);
-      const after = await this.overview.grantDownload(orderId, manager);
-      if (after === null) throw new OrderActRefusedError();
-      const details = { reason, before, after };
-      await this.auditLog.record(operator, 'order.download', orderId, details, manager);
-    });
+    try {
+      await this.dataSource.transaction(async (manager) => {
+        const { downloadsLeft: before } = await this.orders.lock(orderId, manager);
+        const after = await this.overview.grantDownload(orderId, manager);
+        if (after === null) throw new OrderActRefusedError();
+        const details = { reason, before, after };
+        await this.auditLog.record(operator, 'order.download', orderId, details, manager);
+      });
+    } catch (error) {
+      throw isUniqueViolation(error, 'orders_open') ? new OtherOrderOpenError() : error;
+    }
   }
 
   /** Mails the receipt of a paid order again. @throws ForbiddenError, OrderNotFoundError, OrderActRefusedError */

@@ -35,6 +35,13 @@ export class OrderActRefusedError extends DomainError {
   }
 }
 
+/** The buyer has another order of the design that is open: one at a time can have downloads (PAY-06). */
+export class OtherOrderOpenError extends DomainError {
+  constructor() {
+    super(409, 'order_act_refused', API_MESSAGES.orderOpenElsewhere);
+  }
+}
+
 /** The order is not paid, or its licence does not permit selling finished pieces (SHELF-11). */
 export class CertificateNotPossibleError extends DomainError {
   constructor() {
