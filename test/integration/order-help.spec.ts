@@ -1,8 +1,26 @@
+import { CaseOpeningService } from '#cases';
 import { DownloadsService, OrdersService } from '#orders';
 import { describe, expect, it } from '@jest/globals';
 import { useCases } from '../support/cases.js';
 
 const { at, query, paidOrder, open, see, helpOf, detailOf, refundsOf } = useCases();
+
+describe('help with an order', () => {
+  it('is given once for many requests at the same moment, none of which waits for a connection (HELP-01)', async () => {
+    const opening = at.api.app.get(CaseOpeningService);
+    // More than the connection pool has.
+    const place = { page: null, row: null, size: null, version: null };
+    const requests = Array.from({ length: 25 }, () =>
+      opening.open(at.buyer, at.orderId, { kind: 'charged_twice', text: undefined, ...place }),
+    );
+    const results = await Promise.allSettled(requests);
+    const refused = results.filter((result) => result.status === 'rejected');
+    expect(refused).toHaveLength(24);
+    expect(new Set(refused.map(({ reason }) => (reason as { code: string }).code))).toEqual(
+      new Set(['case_exists']),
+    );
+  });
+});
 
 describe('a refund by oneself', () => {
   const confirmed = (id = at.orderId) =>

@@ -119,7 +119,7 @@ export class CaseOpeningService {
       return { state: 'refunded', act: 'self_refund', text: '', refundNo };
     }
     if (kind === 'charged_twice') {
-      const returned = await this.refunds.listReturned(order.id);
+      const returned = await this.refunds.listReturned(order.id, manager);
       if (returned.length > 0) {
         const fen = returned.reduce((sum, { amountFen }) => sum + amountFen, 0);
         const found = CASE_MESSAGES.chargedTwiceReturned(formatYuan(fen), returned.length);
@@ -137,7 +137,7 @@ export class CaseOpeningService {
   /** The account of an imported designer that is not claimed cannot answer. */
   private async canAnswer({ designId }: Order, manager: EntityManager): Promise<boolean> {
     const designer = await this.catalogue.designerOf(designId, manager);
-    const { wechat, sms, email } = await this.users.findAddresses(designer);
+    const { wechat, sms, email } = await this.users.findAddresses(designer, manager);
     return wechat !== null || sms !== null || email !== null;
   }
 }
