@@ -9,7 +9,7 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { eventually } from '../support/eventually.js';
-import { someoneWaits } from '../support/locks.js';
+import { waitForLockWaiters } from '../support/locks.js';
 import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../support/payment-shop.js';
 
 let shop: PaymentShop;
@@ -165,7 +165,7 @@ describe('a payment for the order of a deleted account', () => {
     await shop.modules.get(DataSource).transaction(async (manager) => {
       await manager.query('UPDATE users SET deleted_at = now() WHERE id = $1', [buyer.id]);
       settlement = payments.isPaid(orderId);
-      await someoneWaits(shop.database);
+      await waitForLockWaiters(shop.database);
     });
     expect(await settlement).toBe(false);
     expect(await books()).toMatchObject(RETURNED);
@@ -177,7 +177,7 @@ describe('a payment for the order of a deleted account', () => {
       const order = await orders.lock(orderId, manager);
       expect(await orders.markPaid(order, 'wechat_native', new Date(), manager)).toBeNull();
       deletion = deleteAccount();
-      await someoneWaits(shop.database);
+      await waitForLockWaiters(shop.database);
     });
     await deletion;
     expect((await orders.get(orderId)).state).toBe('paid');

@@ -5,7 +5,7 @@ import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { sentHere } from '../support/deliveries.js';
-import { someoneWaits } from '../support/locks.js';
+import { waitForLockWaiters } from '../support/locks.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const DEVICE = 'Chrome · Windows';
@@ -164,7 +164,7 @@ describe(DownloadGrantsService.name, () => {
     const again = await shop.modules.get(DataSource).transaction(async (manager) => {
       await manager.query('SELECT 1 FROM download_grants WHERE id = $1 FOR UPDATE', [first.id]);
       const begun = grants.begin(buyer, designId, DEVICE);
-      await someoneWaits(shop.database);
+      await waitForLockWaiters(shop.database);
       return { begun };
     });
     expect((await again.begun).id).toBe(first.id);

@@ -42,20 +42,7 @@ async function activityOf(orderId: string, userId = shop.admin.id) {
 async function paidOrder(): Promise<OpenOrder> {
   const order = await shop.createOrder();
   await shop.payByPhone(await shop.requestCode(order.buyer, order.orderId));
-  const [attempt] = await shop.database.query<{ number: string }>(
-    'SELECT out_trade_no AS number FROM payment_attempts WHERE order_id = $1',
-    [order.orderId],
-  );
-  const { appId, merchantId } = shop.config.wechatPay;
-  const notificationId = await shop.receiveNotification({
-    appid: appId,
-    mchid: merchantId,
-    out_trade_no: attempt!.number,
-    transaction_id: `4200${order.orderId}`,
-    trade_state: 'SUCCESS',
-    success_time: '2026-11-21T15:30:01+08:00',
-    amount: { total: PRICE_FEN, currency: 'CNY' },
-  });
+  const notificationId = await shop.receivePayment(await shop.tradeNumberOf(order.orderId));
   await shop.notifications.process(notificationId);
   return order;
 }

@@ -12,7 +12,7 @@ import {
   jest,
 } from '@jest/globals';
 import { DataSource, type EntityManager } from 'typeorm';
-import { someoneWaits } from '../support/locks.js';
+import { waitForLockWaiters } from '../support/locks.js';
 import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../support/payment-shop.js';
 
 let shop: PaymentShop;
@@ -48,7 +48,7 @@ async function during<T>(
   await shop.modules.get(DataSource).transaction(async (manager) => {
     await change(manager);
     outcome = Promise.allSettled([begin()]);
-    await someoneWaits(shop.database);
+    await waitForLockWaiters(shop.database);
   });
   const [result] = await outcome!;
   return result!;

@@ -12,6 +12,7 @@ import { OrdersService } from '#orders';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../support/api.js';
+import { waitForLockWaiters } from '../support/locks.js';
 
 const NOON = Date.UTC(2026, 10, 1, 12);
 
@@ -72,6 +73,22 @@ describe('what was counted on several devices', () => {
     const project = await projectOf(user);
     expect(project).toMatchObject({ counters: [{ id: 'main', value: 200, set_at: null }] });
     expect(project.last_event).toBe(200);
+  });
+
+  it('has what one device sends while another one is creating it (READ-15)', async () => {
+    const { user } = await newReader();
+    const { sent } = await api.app.get(DataSource).transaction(async (manager) => {
+      await manager.query(
+        `INSERT INTO reading_projects (user_id, design_id, created_at)
+         VALUES ($1, $2, now() + interval '1 second')`,
+        [user.id, designId],
+      );
+      const sending = send(user, { events: taps(3, NOON, 'phone'), items: [] });
+      await waitForLockWaiters(api.shop.database);
+      await manager.query('SELECT pg_sleep(1)');
+      return { sent: sending };
+    });
+    expect(mainOf((await sent).body)).toBe(3);
   });
 
   it('counts an event once, however often it is sent (READ-15)', async () => {

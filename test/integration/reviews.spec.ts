@@ -21,6 +21,7 @@ import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { randomAddress } from '../../tools/harness/customer.mjs';
 import { startTestApi, type TestApi } from '../support/api.js';
+import { waitForLockWaiters } from '../support/locks.js';
 
 let api: TestApi;
 let designer: SignedInUser;
@@ -335,6 +336,29 @@ describe('lists', () => {
 });
 
 describe('personal data', () => {
+  it('of a withdrawn review have no picture that was being added meanwhile (SHELF-06)', async () => {
+    await write({ ...GOOD, ...WORDS });
+    const { withdrawn } = await api.app.get(DataSource).transaction(async (manager) => {
+      const [review] = await manager.query<{ id: string }[]>(
+        'SELECT id FROM reviews WHERE order_id = $1 FOR UPDATE',
+        [orderId],
+      );
+      await manager.query(
+        `INSERT INTO review_images (review_id, position, original_key, original_sha256)
+         VALUES ($1, 0, $2, '\\x00')`,
+        [review!.id, `images/${orderId}`],
+      );
+      const withdrawing = api.call('DELETE', `/orders/${orderId}/review`, null, { user: buyer });
+      await waitForLockWaiters(api.shop.database);
+      return { withdrawn: withdrawing };
+    });
+    expect((await withdrawn).status).toBe(200);
+    const images = await query('SELECT FROM review_images WHERE original_key = $1', [
+      `images/${orderId}`,
+    ]);
+    expect(images).toEqual([]);
+  });
+
   it('are exported, withdrawn by the author, and erased with the account while the answers stay (SHELF-06)', async () => {
     await write({ ...GOOD, ...WORDS });
     await addPicture(await photo());

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { AuditLog } from '#accounts';
-import { MonthPartitions, type PreparedStatement, Sql } from '#database';
+import { MonthPartitions } from '#database';
+import { SentMessages } from '#messaging';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { FailedNotificationsService, PaymentNotificationsService } from '#payments';
 import { ReadingProjectsService } from '#reading';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type RunStatement, statementsOf } from '../support/query-plans.js';
 import { createTestShop, type TestShop } from '../support/shop.js';
 
 const MONTHS = 24;
@@ -106,39 +109,20 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
-type Statement = [statement: PreparedStatement | string, values?: unknown[]];
-
 /** The statements on partitioned tables that run while some work runs. */
-async function statementsOf(work: () => Promise<unknown>): Promise<Statement[]> {
-  const given: Statement[] = [];
-  const spies = (['rows', 'affected', 'run'] as const).map((name) => {
-    const original = Sql.prototype[name] as (...values: unknown[]) => Promise<never>;
-    return jest.spyOn(Sql.prototype, name).mockImplementation(function (
-      this: Sql,
-      ...[statement, values, manager]: Parameters<Sql['run']>
-    ) {
-      given.push([statement, values]);
-      return original.call(this, statement, values, manager);
-    });
-  });
-  await work();
-  for (const spy of spies) spy.mockRestore();
-  return given.filter(([one]) =>
-    /audit_log|download_grants|payment_notifications|reading_events|sent_messages/.test(
-      textOf(one),
-    ),
+async function partitionedStatementsOf(work: () => Promise<unknown>): Promise<RunStatement[]> {
+  const statements = await statementsOf(work);
+  return statements.filter(({ text }) =>
+    /audit_log|download_grants|payment_notifications|reading_events|sent_messages/.test(text),
   );
 }
-
-const textOf = (statement: PreparedStatement | string) =>
-  typeof statement === 'string' ? statement : statement.text;
 
 const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
 /** Explains a statement while it runs. @returns the nodes that read partitions, except those that pruning skipped */
-async function scansOf([statement, values = []]: Statement): Promise<PlanNode[]> {
+async function scansOf({ text, values }: RunStatement): Promise<PlanNode[]> {
   const [row] = await shop.database.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
-    `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${textOf(statement)}`,
+    `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${text}`,
     values,
   );
   return nodesOf(row!['QUERY PLAN'][0].Plan).filter(
@@ -177,6 +161,8 @@ describe('statements on tables with 24 months and five million notifications', (
     ['listing a page of the audit log', () => listLog({}, 50_000), ALL],
     ['reading the counters of a new project', () => readingOf('knitter990'), 6],
     ['reading the counters of an old project', () => readingOf('knitter10'), ALL],
+    ['adding a count to an old project', () => count('knitter10'), ALL],
+    ['looking for a message that was sent', () => sent('777'), ALL],
     ['listing the downloads of a user', () => grants().listOf({ id: userId } as never), ALL],
     ['listing the downloads of an order', () => grants().listOfOrder(orderId), ALL],
   ];
@@ -186,18 +172,27 @@ describe('statements on tables with 24 months and five million notifications', (
     shop.modules
       .get(AuditLog)
       .list({ subject: null, actor: null, action: null, userId: null, ...filter }, before, 50);
-  const readingOf = async (name: string) => {
+  const sent = (key: string) =>
+    shop.modules.get(SentMessages).once(key, () => Promise.reject(new Error('sent twice')));
+  const projects = () => shop.modules.get(ReadingProjectsService);
+  const knitter = async (name: string) => {
     const [row] = await shop.database.query<{ id: number }>(
       'SELECT id::int FROM users WHERE username = $1',
       [name],
     );
-    return shop.modules.get(ReadingProjectsService).find({ id: row!.id } as never, designId);
+    return row as never;
+  };
+  const readingOf = async (name: string) => projects().find(await knitter(name), designId);
+  const count = async (name: string) => {
+    const event = { counter: 'main', delta: 1, at: new Date().toISOString(), device: 'phone' };
+    const events = [{ ...event, id: randomUUID() }];
+    return projects().add(await knitter(name), designId, { events, items: [] });
   };
 
   it.each(works)(
     '%s reads by indexes, and only months that can have the rows (SCALE-06)',
     async (_name, work, most) => {
-      const statements = await statementsOf(work);
+      const statements = await partitionedStatementsOf(work);
       expect(statements.length).toBeGreaterThan(0);
       for (const statement of statements) {
         const scans = await scansOf(statement);

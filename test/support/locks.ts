@@ -3,7 +3,7 @@ import type { TestDatabase } from './database.js';
 import { eventually } from './eventually.js';
 
 /** Resolves when this many statements wait for locks that other transactions of the database hold. */
-export function someoneWaits(database: TestDatabase, number = 1): Promise<void> {
+export function waitForLockWaiters(database: TestDatabase, number = 1): Promise<void> {
   return eventually(async () => {
     const [waiting] = await database.query<{ count: number }>(
       `SELECT count(*)::int FROM pg_stat_activity

@@ -35,6 +35,10 @@ export interface PaymentShop extends TestShop {
   attemptStates(orderId: string): Promise<string[]>;
   /** Receives a notification that is signed like WeChat's. @returns its id */
   receiveNotification(content: object, eventType?: string): Promise<string>;
+  /** Receives WeChat's notification that an attempt was paid. @returns its id */
+  receivePayment(outTradeNo: string): Promise<string>;
+  /** The number of an order's first payment attempt. */
+  tradeNumberOf(orderId: string): Promise<string>;
   /** The outcome of a processed notification, null before. */
   outcomeOf(notificationId: string): Promise<string | null>;
 }
@@ -47,6 +51,16 @@ export async function createPaymentShop(given?: TestShop): Promise<PaymentShop> 
   const notifications = shop.modules.get(PaymentNotificationsService);
   const admin = await shop.createUser('admin', { isAdmin: true });
   let buyers = 0;
+  const receiveNotification = async (content: object, eventType?: string): Promise<string> => {
+    const { apiV3Key } = shop.config.wechatPay;
+    const sender = { key: shop.wechatPrivateKey, serial: TEST_PUBLIC_KEY_ID, apiV3Key };
+    const { headers, body } = signNotification(sender, content, eventType ? { eventType } : {});
+    await notifications.receive((name) => headers[name], body);
+    const [row] = await shop.database.query<{ id: string }>(
+      'SELECT id::text FROM payment_notifications n ORDER BY n.id DESC LIMIT 1',
+    );
+    return row!.id;
+  };
   return {
     ...shop,
     orders,
@@ -72,15 +86,25 @@ export async function createPaymentShop(given?: TestShop): Promise<PaymentShop> 
       );
       return attempts.map(({ state }) => state);
     },
-    receiveNotification: async (content, eventType) => {
-      const { apiV3Key } = shop.config.wechatPay;
-      const sender = { key: shop.wechatPrivateKey, serial: TEST_PUBLIC_KEY_ID, apiV3Key };
-      const { headers, body } = signNotification(sender, content, eventType ? { eventType } : {});
-      await notifications.receive((name) => headers[name], body);
-      const [row] = await shop.database.query<{ id: string }>(
-        'SELECT id::text FROM payment_notifications n ORDER BY n.id DESC LIMIT 1',
+    receiveNotification,
+    receivePayment: (outTradeNo) => {
+      const { appId, merchantId } = shop.config.wechatPay;
+      return receiveNotification({
+        appid: appId,
+        mchid: merchantId,
+        out_trade_no: outTradeNo,
+        transaction_id: `4200${outTradeNo}`,
+        trade_state: 'SUCCESS',
+        success_time: new Date().toISOString(),
+        amount: { total: PRICE_FEN, currency: 'CNY' },
+      });
+    },
+    tradeNumberOf: async (orderId) => {
+      const [attempt] = await shop.database.query<{ number: string }>(
+        'SELECT out_trade_no AS number FROM payment_attempts WHERE order_id = $1 ORDER BY id',
+        [orderId],
       );
-      return row!.id;
+      return attempt!.number;
     },
     outcomeOf: async (notificationId) => {
       const [row] = await shop.database.query<{ outcome: string | null }>(

@@ -117,9 +117,10 @@ export class ReadingProjectsRepository {
     manager: EntityManager,
   ): Promise<void> {
     await this.sql.run(
-      `INSERT INTO reading_events (project_id, id, seq, counter, delta, set_to, at, device)
+      // now() is the start of the transaction, which may be before another one that created the project.
+      `INSERT INTO reading_events (project_id, id, seq, counter, delta, set_to, at, device, received_at)
        SELECT $1, (e->>'id')::uuid, $3 + n::int - 1, e->>'counter', (e->>'delta')::int,
-         (e->>'set')::int, (e->>'at')::timestamptz, e->>'device'
+         (e->>'set')::int, (e->>'at')::timestamptz, e->>'device', clock_timestamp()
        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (e, n)
        WHERE NOT EXISTS (
          SELECT FROM reading_events stored WHERE stored.${IN_PROJECT} AND stored.id = (e->>'id')::uuid)

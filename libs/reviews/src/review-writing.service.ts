@@ -126,8 +126,9 @@ export class ReviewWritingService {
   }
 
   private async eraseWords(ids: number[], manager: EntityManager): Promise<void> {
-    await this.images.remove(ids, null, manager);
+    // This locks the reviews, so that a picture that is being added is committed and seen.
     await this.reviews.eraseWords(ids, manager);
+    await this.images.remove(ids, null, manager);
   }
 
   private async ownReview(

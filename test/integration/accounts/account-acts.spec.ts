@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { mailsTo } from '../../support/account-messages.js';
 import { TestAccounts } from '../../support/accounts.js';
-import { someoneWaits } from '../../support/locks.js';
+import { waitForLockWaiters } from '../../support/locks.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 
 const FORBIDDEN = { status: 403, code: 'forbidden', message: '您没有权限执行此操作' };
@@ -226,7 +226,7 @@ describe('an admin', () => {
     await shop.modules.get(DataSource).transaction(async (manager) => {
       await acts.carryOut(admin, first, manager);
       second = carryOut({ action: 'demote', name: admin.username }, other);
-      await someoneWaits(shop.database);
+      await waitForLockWaiters(shop.database);
     });
     await expect(second).rejects.toMatchObject(FORBIDDEN);
     expect(await accounts.row(admin)).toMatchObject({ is_admin: true });

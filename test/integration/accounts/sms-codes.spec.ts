@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { codesFor } from '../../support/account-messages.js';
 import { TestAccounts } from '../../support/accounts.js';
-import { someoneWaits } from '../../support/locks.js';
+import { waitForLockWaiters } from '../../support/locks.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 
 const WRONG = { status: 400, details: { code: ['不正确或已过期，请重新获取验证码'] } };
@@ -145,7 +145,7 @@ describe('the limit of codes', () => {
       outcomes = Promise.allSettled(
         requests.map((one) => codes.request(one.phone, 'register', one.ip)),
       );
-      await someoneWaits(shop.database, requests.length);
+      await waitForLockWaiters(shop.database, requests.length);
     });
     return (await outcomes!).filter(({ status }) => status === 'fulfilled').length;
   };

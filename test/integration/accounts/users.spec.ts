@@ -6,7 +6,7 @@ import {
 } from '#accounts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { someoneWaits } from '../../support/locks.js';
+import { waitForLockWaiters } from '../../support/locks.js';
 import { TestAccounts } from '../../support/accounts.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 
@@ -82,7 +82,7 @@ describe('a username', () => {
     await source.transaction(async (manager) => {
       await users.rename(one.id, name, manager);
       second = source.transaction((other) => users.rename(two.id, name, other));
-      await someoneWaits(shop.database);
+      await waitForLockWaiters(shop.database);
     });
     await expect(second).rejects.toMatchObject({
       status: 400,
@@ -126,7 +126,7 @@ describe('what other libs ask of an account', () => {
     await source.transaction(async (manager) => {
       expect(await users.holdOffDeletion(user.id, manager)).toBe(true);
       deletion = accounts.set(user, 'deleted_at = now()');
-      await someoneWaits(shop.database);
+      await waitForLockWaiters(shop.database);
     });
     await deletion;
     expect(await source.transaction((manager) => users.holdOffDeletion(user.id, manager))).toBe(

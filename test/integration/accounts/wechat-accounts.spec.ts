@@ -1,7 +1,7 @@
 import { PasswordsService, type SignedInUser, type SignIn } from '#accounts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { someoneWaits } from '../../support/locks.js';
+import { waitForLockWaiters } from '../../support/locks.js';
 import { EXPIRED, useWechatSignIns } from '../../support/wechat-sign-ins.js';
 
 const fixture = useWechatSignIns();
@@ -13,7 +13,7 @@ async function meetAtUsers<T>(works: (() => Promise<T>)[]): Promise<PromiseSettl
   await fixture.shop.modules.get(DataSource).transaction(async (manager) => {
     await manager.query('LOCK TABLE users IN SHARE MODE');
     outcomes = Promise.allSettled(works.map((work) => work()));
-    await someoneWaits(fixture.shop.database, works.length);
+    await waitForLockWaiters(fixture.shop.database, works.length);
   });
   return outcomes!;
 }
@@ -80,7 +80,7 @@ describe('the account of a WeChat user', () => {
         fixture.nickname,
       ]);
       signedIn = fixture.wechat.signIn(redirect);
-      await someoneWaits(fixture.shop.database);
+      await waitForLockWaiters(fixture.shop.database);
     });
     const { user } = await signedIn!;
     expect(user.username).toMatch(new RegExp(`^${fixture.nickname}_[0-9a-z]{5}$`));

@@ -71,6 +71,15 @@ export class QuestionsRepository {
     return this.sql.rows<QuestionRow>(`${SELECT} WHERE q.author_id = $1 ORDER BY q.id`, [authorId]);
   }
 
+  /** Lets one transaction at a time count and add questions of an author. */
+  async lockLimits(authorId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `SELECT pg_advisory_xact_lock(hashtextextended('questions ' || $1, 0))`,
+      [String(authorId)],
+      manager,
+    );
+  }
+
   /** Counts the unanswered questions of an author about a design, and all of the last 24 hours. */
   async counts(
     authorId: number,

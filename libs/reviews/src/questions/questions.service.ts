@@ -63,6 +63,7 @@ export class QuestionsService {
     if (design.designerId === author.id) throw refusal(QUESTION_MESSAGES.ownDesign);
     const question = tidyText(text);
     await this.dataSource.transaction(async (manager) => {
+      await this.questions.lockLimits(author.id, manager);
       const { open, today } = await this.questions.counts(author.id, designId, manager);
       if (open >= QUESTION_LIMITS.openPerDesign) throw refusal(QUESTION_MESSAGES.tooManyOpen);
       if (today >= QUESTION_LIMITS.perDay) throw refusal(QUESTION_MESSAGES.tooManyToday);
