@@ -5,6 +5,7 @@ import { useAct } from '../shared/act-dialog';
 import { failureOf, send, useRead, useSend } from '../shared/api';
 import { categoryOptions } from '../shared/category-options';
 import { Heading, Loaded } from '../shared/show';
+import { placeInGap } from './category-place';
 
 type Tree = Map<number, Category>;
 
@@ -167,8 +168,10 @@ function Categories({ all }: { all: Category[] }) {
           onDrop={({ dragNode, node, dropToGap, dropPosition }) => {
             const target = tree.get(Number(node.key))!;
             const parent = dropToGap ? target.parent : target.id;
-            const place = dropToGap ? Math.max(1, dropPosition + 1) : 1;
-            move.mutate({ id: Number(dragNode.key), body: { parent, place } });
+            const id = Number(dragNode.key);
+            const siblings = parent === null ? roots : tree.get(parent)!.children;
+            const place = dropToGap ? placeInGap(siblings, id, dropPosition) : 1;
+            move.mutate({ id, body: { parent, place } });
           }}
         />
         {move.isError && <Alert type="error" showIcon title={failureOf(move.error)} />}
