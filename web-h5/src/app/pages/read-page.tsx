@@ -93,8 +93,8 @@ export function ReadPage() {
   };
   return (
     <ReadingRoom
-      // Pages of different versions have the same numbers.
-      key={reading.version}
+      // Each design has its own counters, and pages of different versions have the same numbers.
+      key={`${key} ${reading.version}`}
       reading={reading}
       designId={designId}
       fullName={fullName}

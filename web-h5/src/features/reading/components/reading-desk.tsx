@@ -1,4 +1,4 @@
-import { READING_LIMITS, type Reading } from '#contracts';
+import type { Reading } from '#contracts';
 import { type ChartSymbol, chartCellAt, MAIN_COUNTER } from '#knitting';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { PageContent } from '../api/reading';
@@ -8,7 +8,7 @@ import type { Place } from '../hooks/use-place';
 import type { ReaderPreferences } from '../hooks/use-preferences';
 import type { CurrentRow } from '../model/current-row';
 import { areaBetween, packStroke, pinIn, type Stroke, strokesIn } from '../model/page-marks';
-import { SETTING, sizeIn } from '../model/project-settings';
+import { hasRoomForMarks, SETTING, sizeIn } from '../model/project-settings';
 import type { ReaderMode } from '../model/reader-mode';
 import type { ReaderPage } from '../model/reader-files';
 import type { LogState, ReadingLog } from '../model/reading-log';
@@ -23,9 +23,6 @@ import { RowCard } from './row-card';
 import { RulerLayer } from './ruler-layer';
 import { SecondPage } from './second-page';
 import { VersionNews } from './version-news';
-
-/** The server refuses a project with too many settings, and its counts with them. */
-const SPARE_ITEMS = 50;
 
 /** The page that is knitted from, what lies on it, and a pinned crop and a second page beside it. */
 export function ReadingDesk({
@@ -104,7 +101,7 @@ export function ReadingDesk({
   const size = sizeIn(items);
 
   const draw = (stroke: Stroke) => {
-    if (!page || Object.keys(items).length > READING_LIMITS.items - SPARE_ITEMS) return;
+    if (!page || !hasRoomForMarks(items, 1)) return;
     const id = `${Date.now().toString(36)}-${newUuid().slice(0, 8)}`;
     log.put(SETTING.stroke(version, page.n, id), packStroke(stroke));
   };

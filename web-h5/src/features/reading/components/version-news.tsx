@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../shared/lib/storage';
 import { versionsQuery } from '../../../shared/lib/versions';
+import { hasRoomForMarks } from '../model/project-settings';
 import { earlierMarks, marksText } from '../model/version-marks';
 import type { LogState, ReadingLog } from '../model/reading-log';
 import styles from './version-news.module.css';
@@ -69,12 +70,16 @@ export function VersionNews({
           <p>
             第 {marks.version} 版上有{marksText(marks)}，新版的页可能排得不一样。
           </p>
-          <button
-            type="button"
-            onClick={() => marks.carried.forEach(({ name, value }) => log.put(name, value))}
-          >
-            带到这一版的同一页
-          </button>
+          {hasRoomForMarks(state.items, marks.carried.length) ? (
+            <button
+              type="button"
+              onClick={() => marks.carried.forEach(({ name, value }) => log.put(name, value))}
+            >
+              带到这一版的同一页
+            </button>
+          ) : (
+            <p>标记太多，带不过来：先在那一版上擦掉一些。</p>
+          )}
           <button type="button" onClick={() => onVersion(marks.version)}>
             看第 {marks.version} 版
           </button>

@@ -87,8 +87,15 @@ export function useReadingLog(
       const isEmpty = sent.events.length + sent.items.length === 0;
       if (isSending || isEmpty || !onlineManager.isOnline()) return;
       isSending = true;
+      const deliver = async (changes: typeof sent) =>
+        log.accept(await sendReadingEvents(designId, changes), changes);
       try {
-        log.accept(await sendReadingEvents(designId, sent), sent);
+        await deliver(sent).catch((error: unknown) => {
+          // The server takes all or nothing: settings that it refuses must not keep the counts back.
+          const hasBoth = sent.events.length > 0 && sent.items.length > 0;
+          if (statusOf(error) !== 400 || !hasBoth) throw error;
+          return deliver({ ...sent, items: [] });
+        });
         // The shelf may have been asked for while the last counts were under way.
         void queries.invalidateQueries({ queryKey: SHELF_KEY });
         if (log.current().waiting > 0) later(0);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { noteIn } from './page-marks';
+import { hasRoomForMarks } from './project-settings';
 import { earlierMarks, marksText } from './version-marks';
 
 const STROKE = { c: 'red', p: '1,1 2,2' };
@@ -39,5 +40,13 @@ describe('the marks of an earlier version', () => {
   it('are never those of a later version, nor removed ones (READ-18)', () => {
     expect(earlierMarks({ 'ink:2:1:a': STROKE }, 1)).toBeNull();
     expect(earlierMarks({ 'ink:1:1:a': undefined, 'pin:x': PIN }, 2)).toBeNull();
+  });
+
+  it('have no room in a project that the server would refuse with them (READ-15, READ-18)', () => {
+    const items = Object.fromEntries(
+      Array.from({ length: 600 }, (_, i) => [`ink:1:1:${i}`, STROKE]),
+    );
+    expect(hasRoomForMarks(items, 350)).toBe(true);
+    expect(hasRoomForMarks(items, 351)).toBe(false);
   });
 });
