@@ -24,11 +24,12 @@ export class BellService {
     private readonly permissions: MessagePermissionsService,
   ) {}
 
-  /** @param before id of the last message of the previous page @param limit 0 returns only the unread count */
+  /** @param before id of the last message of the previous page @param limit 0 returns no messages */
   async read(user: SignedInUser, before: number | null, limit: number): Promise<AccountMessages> {
     const [unread, rows, chosen, addresses] = await Promise.all([
       this.bell.countUnread(user.id),
-      this.bell.list(user.id, before, limit + 1),
+      // The bell of every page asks each minute for the count alone.
+      limit === 0 ? [] : this.bell.list(user.id, before, limit + 1),
       this.bell.choices(user.id),
       this.users.findAddresses(user.id),
     ]);
