@@ -4,13 +4,22 @@ import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { assertNodeVersion, ensureInstalled, ROOT } from '../lib/prepare.mjs';
+import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 import { ACCEPTED } from './mutation/accepted.mjs';
 import { LIBS, NOT_MUTATED } from './mutation/libs.mjs';
 import { judge, lineOf } from './mutation/verdict.mjs';
 
 const results = join(ROOT, 'test/.results/mutation');
+/** Of the build, the api that tests start in their process reads the schemas of its responses. */
+const ALL_BUT_SCHEMAS = [
+  'dist/*',
+  '!dist/libs',
+  'dist/libs/*',
+  '!dist/libs/contracts',
+  'dist/libs/contracts/*',
+  '!dist/libs/contracts/response-schemas.json',
+];
 /** The data of these servers may be lost. */
 const QUICK = { durable: false };
 
@@ -49,7 +58,14 @@ function optionsFor(lib, { mutate, concurrency, force }) {
     // Decorators and constants are evaluated when a module loads, so every test would have to run.
     ignoreStatic: true,
     mutate: mutate.length > 0 ? mutate : [...lib.mutate, ...NOT_MUTATED],
-    ignorePatterns: ['dist', '.data', 'docs', 'test/.results', 'test/browser', 'tools/bench'],
+    ignorePatterns: [
+      ...ALL_BUT_SCHEMAS,
+      '.data',
+      'docs',
+      'test/.results',
+      'test/browser',
+      'tools/bench',
+    ],
     disableTypeChecks: false,
     tempDirName: join('test/.results', `stryker-${lib.name}`),
     cleanTempDir: 'always',
@@ -92,6 +108,7 @@ async function mutateLib(lib, values, Stryker) {
 async function main() {
   assertNodeVersion();
   await ensureInstalled();
+  await ensureBuilt();
   const values = readArguments();
   mkdirSync(results, { recursive: true });
 
