@@ -30,7 +30,7 @@ const PHRASES: [RegExp, string][] = [
 ];
 
 /** Makes a program and all its commands print Chinese help and use the CLI's exit codes. */
-export function speakChinese(program: Command): void {
+export function localiseHelp(program: Command): void {
   for (const command of [program, ...descendants(program)]) {
     command
       .helpOption('-h, --help', '显示帮助')

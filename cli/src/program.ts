@@ -31,7 +31,7 @@ import { declareKnit } from './declare-knit.js';
 import { declareCases } from './declare-cases.js';
 import { declareMessages } from './declare-messages.js';
 import { declareOrders } from './declare-orders.js';
-import { speakChinese } from './help.js';
+import { localiseHelp } from './help.js';
 import { FOLDER_COMMAND, FOLDER_LAYOUT } from '#import-engine';
 import {
   all,
@@ -64,7 +64,7 @@ export function buildProgram(): Command {
   declareOperations(program);
   declareKnit(program);
   declareChart(program);
-  speakChinese(program);
+  localiseHelp(program);
   return program;
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import {
   confirmTerms,
   COUNT_SHIFTS,
-  leaveUndrawn,
+  disableServerRendering,
   openAs,
   PHONE,
   useBrowser,
@@ -109,7 +109,7 @@ describe('the arrival on a page', () => {
     'asks once for what an empty $path shows first, before its code is there',
     async (shown) => {
       const { context, page } = await browser.open(PHONE);
-      await leaveUndrawn(page);
+      await disableServerRendering(page);
       const asked: string[] = [];
       page.on('request', (request) => {
         const { pathname, search } = new URL(request.url());
@@ -128,7 +128,7 @@ describe('the arrival on a page', () => {
     async ({ path, call, picture }) => {
       const { context, page } = await browser.open(PHONE);
       const isCall = (url: URL) => url.pathname + url.search === call;
-      await leaveUndrawn(page);
+      await disableServerRendering(page);
       const asked: string[] = [];
       page.on('request', (request) => {
         if (isCall(new URL(request.url()))) asked.push(request.resourceType());

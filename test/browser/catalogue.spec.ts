@@ -4,7 +4,7 @@ import type { Page, Request } from 'playwright-core';
 import {
   DESKTOP,
   freezeClock,
-  leaveUndrawn,
+  disableServerRendering,
   noteTimeLimits,
   pathOf,
   PHONE,
@@ -94,7 +94,7 @@ describe('browsing the home page', () => {
   it('loads on in fours along next (HOME-07 to HOME-11)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const { asked, nexts } = followLists(page);
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     const release = await holdLists(page);
     await page.goto('/');
     await page.locator('[aria-busy="true"]').waitFor();
@@ -118,7 +118,7 @@ describe('browsing the home page', () => {
     await publish(9, { categories: [String(id)] });
     const { context, page } = await browser.open(DESKTOP);
     const { asked, nexts } = followLists(page);
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     await page.goto(`/?categories=${id}`);
     await scrollToEnd(page, '已经到底啦，没有更多内容了~');
     await eventually(() => expect(nexts.at(-1)).toBeNull());
@@ -401,7 +401,7 @@ describe('the calls of the site', () => {
 
   it('have no time limit (API-02)', async () => {
     const { context, page } = await browser.open(DESKTOP);
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     const limitsOf = await noteTimeLimits(page);
     await page.goto('/');
     await cards(page).first().waitFor();

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   confirmTerms,
   DESKTOP,
-  leaveUndrawn,
+  disableServerRendering,
   passHumanCheck,
   PHONE,
   signedInState,
@@ -93,7 +93,7 @@ describe('an api that fails', () => {
 
   it('keeps the shell around a page that breaks while it is drawn, and draws it again', async () => {
     const { context, page } = await browser.open(PHONE);
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     await page.route('**/api/v1/designs/1/', async (route) => {
       const body = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...body, upload_date: 'some day' } });
@@ -113,7 +113,7 @@ describe('an api that fails', () => {
 
   it('leads home from a page that breaks', async () => {
     const { context, page } = await browser.open(DESKTOP);
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     await page.route('**/api/v1/designs/1/', async (route) => {
       const body = (await (await route.fetch()).json()) as object;
       await route.fulfill({ json: { ...body, upload_date: 'some day' } });

@@ -4,7 +4,7 @@ import {
   confirmTerms,
   DESKTOP,
   hold,
-  leaveUndrawn,
+  disableServerRendering,
   openAs,
   pathOf,
   PHONE,
@@ -165,7 +165,7 @@ describe('the focus', () => {
 describe('a page', () => {
   it('stands still for who asked for it', async () => {
     const { context, page } = await browser.open(PHONE, REDUCED);
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     await page.route('**/api/v1/designs/**', () => {});
     await page.goto('/design/24');
     await page.getByRole('main').getByRole('status').waitFor();

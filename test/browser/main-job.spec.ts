@@ -7,7 +7,7 @@ import {
   fillSignIn,
   freezeClock,
   hold,
-  leaveUndrawn,
+  disableServerRendering,
   PHONE,
   readCode,
   submitOrder,
@@ -216,7 +216,7 @@ describe('the home page', () => {
   it('falls back to three categories in silence (ERR-02, ERR-03)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.route('**/api/v1/categories/', (route) => route.abort());
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     await page.goto('/');
     const links = page.getByRole('navigation', { name: '分类' }).getByRole('link');
     await links.nth(2).waitFor();

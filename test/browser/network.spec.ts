@@ -4,7 +4,7 @@ import {
   DESKTOP,
   freezeClock,
   hold,
-  leaveUndrawn,
+  disableServerRendering,
   openAs,
   orderIdIn,
   pathOf,
@@ -131,7 +131,7 @@ describe('a lost network', () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/orders', DESKTOP);
     await page.getByText('还没有订单').waitFor();
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     for (const [path, calls, failed, shown] of [
       ['/design/1', '**/api/v1/designs/1/', '无法加载设计', '立即购买'],
       ['/orders', '**/account/orders', '没能加载订单', '还没有订单'],

@@ -4,7 +4,7 @@ import {
   COUNT_SHIFTS,
   DESKTOP,
   forgetShifts,
-  leaveUndrawn,
+  disableServerRendering,
   NARROW,
   openAs,
   pathOf,
@@ -23,7 +23,7 @@ describe('the top bar', () => {
     const { context, page } = await browser.open(DESKTOP);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     await page.goto('/');
     const bar = page.getByRole('banner');
     await bar.getByRole('link', { name: '云织商城' }).waitFor();

@@ -3,7 +3,7 @@ import type { Locator } from 'playwright-core';
 import {
   DESKTOP,
   freezeClock,
-  leaveUndrawn,
+  disableServerRendering,
   pathOf,
   PHONE,
   runClockUntilVisible,
@@ -198,7 +198,7 @@ describe('the design page', () => {
 
   it('says that it does not load, and tries again (DESIGN-12, DESIGN-13)', async () => {
     const { context, page } = await browser.open(PHONE);
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     await page.route('**/api/v1/designs/24/', (route) => route.fulfill({ status: 503, json: {} }));
     await page.goto('/design/24');
     await page.getByText('无法加载设计').waitFor();

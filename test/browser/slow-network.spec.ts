@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, fillSignIn, leaveUndrawn, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, fillSignIn, disableServerRendering, PHONE, useBrowser } from '../support/browser.js';
 import { ADMIN, siteUrl } from '../support/site.js';
 
 const browser = useBrowser();
@@ -8,7 +8,7 @@ describe('a slow network', () => {
   it('waits without a limit, says so after a while, and asks anew for who wants it (API-02)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.clock.install();
-    await leaveUndrawn(page);
+    await disableServerRendering(page);
     let isStuck = true;
     await page.route('**/api/v1/designs/1/', (route) => (isStuck ? undefined : route.continue()));
     await page.goto('/design/1');

@@ -13,7 +13,8 @@ let shop: PaymentShop;
 beforeAll(async () => {
   const database = await createTestDatabase();
   counter = await StatementCounter.start(database.url);
-  const counted = { ...database, url: counter.url };
+  // Connections that listen are checked from time to time, which is no cost of a payment.
+  const counted = { ...database, url: counter.url, directUrl: database.url };
   shop = await createPaymentShop(await createTestShop({ sandbox: true, database: counted }));
 });
 
@@ -43,9 +44,6 @@ describe('the statements that a payment costs', () => {
   it('are few, from the notification to the receipt and the messages', async () => {
     // The first payment opens connections.
     await settle();
-    const { settling, ...others } = await settle();
-    expect(others).toEqual({ receiving: 4, mailing: 7, telling: 4 });
-    // One more where the pool opens a connection.
-    expect([15, 16]).toContain(settling);
+    expect(await settle()).toEqual({ receiving: 4, settling: 15, mailing: 7, telling: 3 });
   });
 });

@@ -184,8 +184,14 @@ describe(FapiaoService, () => {
 
   it('keeps what WeChat accepted although its response was lost (HELP-04, CONS-04)', async () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
-    await shop.inSandbox('faults', { probes: 1 });
-    await expect(fapiao.runDue()).rejects.toThrow('WeChat');
+    const client = shop.modules.get(WechatFapiaoClient);
+    const apply = client.apply.bind(client);
+    const applying = jest.spyOn(client, 'apply').mockImplementation(async (request) => {
+      await apply(request);
+      throw new WechatPayUnansweredError('the connection broke');
+    });
+    await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
+    applying.mockRestore();
     await expect(
       invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
     ).rejects.toMatchObject({ status: 409 });

@@ -1,5 +1,5 @@
 import { beforeAll, describe, it } from '@jest/globals';
-import { leaveUndrawn, PHONE, signedInState, useBrowser } from '../support/browser.js';
+import { disableServerRendering, PHONE, signedInState, useBrowser } from '../support/browser.js';
 import { FAULTY_ANSWERS, retryButton } from '../support/faulty-answers.js';
 import { ADMIN } from '../support/site.js';
 
@@ -29,7 +29,7 @@ describe('an api that fails', () => {
     'leaves no blank page at %s (%s), but words and a way on',
     async (path, calls, shown) => {
       const { context, page } = await browser.open(PHONE, { storageState });
-      await leaveUndrawn(page);
+      await disableServerRendering(page);
       for (const [, answer] of FAULTY_ANSWERS) {
         await page.route(calls, (route) => route.fulfill(answer));
         await page.goto(path);

@@ -61,7 +61,7 @@ export function useBrowser(): TestBrowser {
  * Removes the server-rendered content from the pages of a context, as when server rendering fails: the browser
  * requests all data.
  */
-export async function leaveUndrawn(page: Page): Promise<void> {
+export async function disableServerRendering(page: Page): Promise<void> {
   const empty = page.context().request;
   await page.route(`${siteUrl}/**`, async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();

@@ -15,7 +15,8 @@ export interface TestConfig {
   dispose(): void;
 }
 
-export function createTestConfig(databaseUrl: string): TestConfig {
+/** @param directUrl for connections that listen */
+export function createTestConfig(databaseUrl: string, directUrl = databaseUrl): TestConfig {
   // Short keys: every spec file makes them, and WeChat's length of 2048 bits takes ten times as long.
   const merchant = generateKeyPairSync('rsa', { modulusLength: 1024 });
   const wechat = generateKeyPairSync('rsa', { modulusLength: 1024 });
@@ -52,7 +53,7 @@ export function createTestConfig(databaseUrl: string): TestConfig {
       shutdown: { delaySeconds: 0, seconds: 5 },
       database: {
         url: databaseUrl,
-        directUrl: databaseUrl,
+        directUrl,
         replica: null,
         hasPreparedStatements: true,
       },

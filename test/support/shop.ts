@@ -58,7 +58,7 @@ export async function createTestShop({
   database: given,
 }: { sandbox?: boolean; database?: TestDatabase } = {}): Promise<TestShop> {
   const database = given ?? (await createTestDatabase());
-  const test = createTestConfig(database.url);
+  const test = createTestConfig(database.url, database.directUrl);
   const outside = sandbox ? await startSandbox(test) : null;
   if (outside) {
     test.config.wechatPay.baseUrl = outside.url;

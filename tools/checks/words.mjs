@@ -35,6 +35,9 @@ const REPLACED = [
   [/\blanes?\b/i, 'client, worker, Mutex, Semaphore'],
   [/\b(?:fillHoles|Hole)\b/, 'placeholder'],
   [/\bleash\b/i, 'parent watch'],
+  [/\bLOOK_MS\b/, 'POLL_INTERVAL_MS'],
+  [/\b(?:takenOr|STANDS)\b/, 'existingOrNew, IS_USABLE'],
+  [/\bservant\b/i, 'child process'],
   [/\b(?:design|spec|house|market|shopper|style) §/, 'a requirement id of docs/requirements.md'],
 ];
 

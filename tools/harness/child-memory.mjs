@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { childRunning, peakMegabytesOf } from '../bench/processes.mjs';
 
-const LOOK_MS = 100;
+const POLL_INTERVAL_MS = 100;
 
 /** Watches the child of this process whose command line has a text, from now on. */
 export function watchChildMemory(command) {
@@ -11,7 +11,7 @@ export function watchChildMemory(command) {
     while (!stopped.signal.aborted) {
       const pid = childRunning(command);
       if (pid !== undefined) most = Math.max(most, peakMegabytesOf(pid));
-      await sleep(LOOK_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
     return most;
   };

@@ -18,7 +18,7 @@ import { type CaseRow, CasesRepository } from './cases.repository.js';
 const HOUR_MS = 3_600_000;
 
 /** One act on a case. */
-export interface CaseDeed {
+export interface AppliedAct {
   act: CaseAct;
   party: CaseParty;
   /** Null for a deadline and for WeChat. */
@@ -65,7 +65,7 @@ export class CaseHistory {
    * Applies an act that its caller found possible, to a locked case or to one of this transaction.
    * @returns the id of its line in the history
    */
-  async apply(row: CaseRow, deed: CaseDeed, manager: EntityManager): Promise<number> {
+  async apply(row: CaseRow, deed: AppliedAct, manager: EntityManager): Promise<number> {
     const { act, party, actor, text, refundNo } = deed;
     const state = CASE_ACTS[act].to ?? row.state;
     if (act === 'remind') {

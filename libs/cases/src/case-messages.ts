@@ -15,7 +15,7 @@ import type { CaseRow } from './cases.repository.js';
 const TEXT_SHOWN = 100;
 
 /** An event of a case that people are notified of. */
-export interface ToldEvent {
+export interface NotifiedEvent {
   id: number;
   act: CaseAct;
   text: string;
@@ -32,7 +32,7 @@ export class CaseMessages {
   ) {}
 
   /** @param row after the event */
-  async tell(row: CaseRow, event: ToldEvent, manager: EntityManager): Promise<void> {
+  async tell(row: CaseRow, event: NotifiedEvent, manager: EntityManager): Promise<void> {
     const roles = CASE_ACTS[event.act].tells.flatMap((role) =>
       role === 'waiting' ? (isCaseRole(row.state) ? row.state : []) : role,
     );
@@ -60,7 +60,7 @@ export class CaseMessages {
   }
 }
 
-function textOf({ kind, state }: CaseRow, { act, text }: ToldEvent): string {
+function textOf({ kind, state }: CaseRow, { act, text }: NotifiedEvent): string {
   const { label } = CASE_ACTS[act];
   const letters = [...text];
   const shown = letters.length > TEXT_SHOWN ? `${letters.slice(0, TEXT_SHOWN).join('')}…` : text;

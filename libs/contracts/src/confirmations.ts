@@ -14,9 +14,6 @@ export type AccountAct =
   /** Moves the designs of `name`, an account without any way to sign in, to another account. */
   | { action: 'merge'; name: string; into: string };
 
-/** POST /account/confirmations, with an admin's API token. */
-export type StartConfirmationRequest = AccountAct;
-
 export interface StartConfirmationResponse {
   /** Id for polling. */
   id: string;

@@ -1,5 +1,3 @@
-import type { Difficulty } from './sheet-levels.js';
-
 export * from './sheet-levels.js';
 
 /** The closed vocabularies of the pattern sheet: stable value and Chinese label, in the order in which they are shown. */
@@ -31,15 +29,6 @@ export type Audience = keyof typeof AUDIENCES;
 
 export const SEASONS = { spring: '春', summer: '夏', autumn: '秋', winter: '冬' } as const;
 export type Season = keyof typeof SEASONS;
-
-/** What each level means, so that designers grade alike. */
-export const DIFFICULTY_RUBRIC: Record<Difficulty, string> = {
-  1: '只有上下针，或锁针短针，没有加减针',
-  2: '有简单加减针，单色，片织或圈织',
-  3: '有引返、挑针织边、简单绞花或镂空（每组不超过8行），要选尺码',
-  4: '图解超过24行，有提花或嵌花、装袖，或几件事同时进行',
-  5: '在镂空或绞花里加减针、剪开、双层编织、带造型的嵌花',
-};
 
 /** ISO 639-1; `u` for charts without words. */
 export const SHEET_LANGUAGES = {

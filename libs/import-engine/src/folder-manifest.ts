@@ -66,7 +66,7 @@ async function read(
     const message = `里面有 ${archives.length} 个压缩包（${archives.join('、')}），不知道用哪一个`;
     reading.cellFaults.push({ column: 'file', message });
   }
-  const mending = mendingOf(`${source.name}/${folder}`, source.words);
+  const mending = hintsFor(`${source.name}/${folder}`, source.words);
   return {
     line,
     place: `文件夹“${folder}”`,
@@ -77,7 +77,7 @@ async function read(
 }
 
 /** Where to put what a sub-folder lacks. */
-function mendingOf(folder: string, { defaults }: Words) {
+function hintsFor(folder: string, { defaults }: Words) {
   const inJson = (column: string, example: string) =>
     `在 ${folder}/design.json 里写 {"${column}": ${example}}`;
   return {

@@ -50,11 +50,11 @@ const LEDGER = `SELECT design_id, order_id, state, claimed_at, done_at, device
   FROM ${GRANT_HISTORY} g`;
 
 /** For a grant `g`: its order was not refunded, and its byte budget is not used up. */
-const STANDS = `(g.order_id IS NULL OR EXISTS (
+const IS_USABLE = `(g.order_id IS NULL OR EXISTS (
     SELECT FROM orders o WHERE o.id = g.order_id AND o.state = 'paid'))
   AND g.delivered_bytes < (${BUDGET}) * (SELECT size_bytes FROM ${ARCHIVE_ROWS} a WHERE a.id = g.archive_id)`;
 /** For a grant `g`: it was started and can continue. */
-export const IS_UNFINISHED = `g.state <> 'done' AND ${STANDS}`;
+export const IS_UNFINISHED = `g.state <> 'done' AND ${IS_USABLE}`;
 /** A handed-over delivery cannot be observed, so it may be repeated until the grant expires. */
 const REPEATABLE = `(g.handed_over AND g.expires_at > now() OR g.done_at > now() - interval '${REPEAT_MINUTES} minutes')`;
 
@@ -82,7 +82,7 @@ const RELINKED = `UPDATE download_grants SET expires_at = CASE
   WHERE id = (
     SELECT g.id FROM download_grants g
     WHERE g.user_id = $1 AND g.design_id = $2 AND (g.state <> 'done' OR ${REPEATABLE})
-      AND ${STANDS} AND ${WANTED}
+      AND ${IS_USABLE} AND ${WANTED}
     ORDER BY g.state = 'done', g.claimed_at DESC LIMIT 1) RETURNING *`;
 
 /** For an order `o` and the wanted archive `t`: the order bought an older version, so it has free downloads of this one. */
@@ -92,9 +92,9 @@ const IS_FREE = `(t.note IS NOT NULL AND t.version > ${BOUGHT_VERSION})`;
  * Continues the existing grant, or creates one for the wanted archive. The new grant uses one of the downloads that the
  * buyer of an older version has of a newer one with a note, else a remaining download of a paid order that bought this
  * version, or no order if the design is the user's own. Returns no row if none is possible.
- * @param standing SQL that claims the existing grant
+ * @param existing SQL that claims the existing grant
  */
-const takenOr = (standing: string) => `WITH standing AS (${standing}),
+const existingOrNew = (existing: string) => `WITH existing AS (${existing}),
   target AS (
     SELECT a.id, a.version, a.note FROM ${ARCHIVE_ROWS} a
     WHERE a.design_id = $2 AND ($6::int IS NULL OR a.version = $6)
@@ -108,7 +108,7 @@ const takenOr = (standing: string) => `WITH standing AS (${standing}),
   free AS (
     INSERT INTO version_downloads AS v (order_id, archive_id, used)
     SELECT entitled.id, target.id, 1 FROM entitled CROSS JOIN target
-    WHERE NOT EXISTS (SELECT FROM standing)
+    WHERE NOT EXISTS (SELECT FROM existing)
     ON CONFLICT (order_id, archive_id) DO UPDATE SET used = v.used + 1
       WHERE v.used < ${VERSION_LIMITS.downloads}
     RETURNING order_id AS id),
@@ -116,21 +116,21 @@ const takenOr = (standing: string) => `WITH standing AS (${standing}),
     UPDATE orders o SET downloads_left = o.downloads_left - 1 FROM target t
     WHERE NOT $5::boolean AND o.buyer_id = $1 AND o.design_id = $2 AND o.state = 'paid'
       AND o.downloads_left > 0 AND NOT ${IS_FREE}
-      AND NOT EXISTS (SELECT FROM standing) AND NOT EXISTS (SELECT FROM free)
+      AND NOT EXISTS (SELECT FROM existing) AND NOT EXISTS (SELECT FROM free)
     RETURNING o.id),
   made AS (
     INSERT INTO download_grants
       (user_id, design_id, archive_id, expires_at, state, device, order_id)
     SELECT $1, $2, a.id, now() + interval '${GRANT_HOURS} hours', $3, $4,
       coalesce((SELECT id FROM free), (SELECT id FROM claimed))
-    FROM target a WHERE NOT EXISTS (SELECT FROM standing)
+    FROM target a WHERE NOT EXISTS (SELECT FROM existing)
       AND ($5::boolean OR EXISTS (SELECT FROM free) OR EXISTS (SELECT FROM claimed))
     RETURNING *)
-  SELECT ${GRANT} FROM (SELECT * FROM standing UNION ALL SELECT * FROM made) grants
+  SELECT ${GRANT} FROM (SELECT * FROM existing UNION ALL SELECT * FROM made) grants
     JOIN ${ARCHIVE_ROWS} archive ON archive.id = grants.archive_id`;
 
-const OPEN = { name: 'download-grant-open', text: takenOr(REOPENED) };
-const LINK = takenOr(RELINKED);
+const OPEN = { name: 'download-grant-open', text: existingOrNew(REOPENED) };
+const LINK = existingOrNew(RELINKED);
 
 /**
  * Adds one to the design's download count for a bought grant that became done, once. A grant without an order
@@ -238,7 +238,7 @@ export class DownloadGrantsRepository {
     return this.sql.one<GrantRow>(
       `SELECT ${GRANT} FROM (
          SELECT g.id, g.archive_id, g.expires_at, NULL AS transfer_id FROM download_grants g
-         WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${STANDS}) grants
+         WHERE g.id = $1 AND (g.state <> 'done' OR ${REPEATABLE}) AND ${IS_USABLE}) grants
          JOIN ${ARCHIVE_ROWS} archive ON archive.id = grants.archive_id`,
       [id],
     );

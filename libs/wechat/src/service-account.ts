@@ -54,13 +54,13 @@ export class ServiceAccount {
         secret: this.config.appSecret,
         force_refresh: false,
       });
-      return lastingValue(access_token, expires_in);
+      return parseExpiringValue(access_token, expires_in);
     });
   }
 }
 
 /** A value with its life from a response. @throws WechatApiError if one is missing */
-export function lastingValue(value: unknown, lifeSeconds: unknown): ComputedValue {
+export function parseExpiringValue(value: unknown, lifeSeconds: unknown): ComputedValue {
   if (typeof value !== 'string' || !value || !Number.isInteger(lifeSeconds) || !lifeSeconds) {
     throw new WechatApiError(0, 'the answer has no value or no end');
   }

@@ -3,7 +3,7 @@ import type { Config } from '#config';
 import { InvalidInputError, API_MESSAGES, type WechatJsConfig } from '#contracts';
 import type { DistributedCache } from '#redis';
 import { Logger } from '@nestjs/common';
-import { lastingValue, type ServiceAccount } from './service-account.js';
+import { parseExpiringValue, type ServiceAccount } from './service-account.js';
 import { WechatApiError, WechatUnavailableError } from './wechat-api.js';
 
 const SCRIPT_PATH = '/open/js/jweixin-1.6.0.js';
@@ -64,7 +64,7 @@ export class WechatJsSdk {
           ticket: string;
           expires_in: number;
         }>('/cgi-bin/ticket/getticket', { type: 'jsapi' });
-        return lastingValue(ticket, expires_in);
+        return parseExpiringValue(ticket, expires_in);
       });
     } catch (error) {
       if (!(error instanceof WechatApiError)) throw error;

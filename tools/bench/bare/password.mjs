@@ -1,6 +1,6 @@
 // The baseline of the sign-in: only compares passwords with a hash.
 import { verify } from '@node-rs/argon2';
-import { serve } from '../speed/servant.mjs';
+import { serve } from '../speed/child-program.mjs';
 
 serve(async ({ hash, password, count, connections }) => {
   const begun = performance.now();

@@ -1,5 +1,5 @@
 // A separate process that sends requests on command, see load.mjs.
-import { serve } from './servant.mjs';
+import { serve } from './child-program.mjs';
 import { Wire } from './wire.mjs';
 
 serve(run);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { startServant } from './programs.mjs';
+import { startChild } from './programs.mjs';
 
 /** Number of parallel connections, the same in all published figures. */
 export const CONNECTIONS = 32;
@@ -12,6 +12,6 @@ export const CONNECTIONS = 32;
  * @returns {(order: object) => Promise<object>} executes an order, see load-generator.mjs
  */
 export function startLoad(trial) {
-  const ask = startServant(trial, join(import.meta.dirname, 'load-generator.mjs'));
+  const ask = startChild(trial, join(import.meta.dirname, 'load-generator.mjs'));
   return (order) => ask({ connections: CONNECTIONS, ...order });
 }

@@ -80,7 +80,7 @@ export async function startBare({ keep }, name, env = {}) {
  * Starts a process that executes orders from messages.
  * @returns {Promise<(order: object) => Promise<object>>} sends an order and resolves with its result
  */
-export function startServant({ keep }, path) {
+export function startChild({ keep }, path) {
   const child = fork(path);
   keep({ stop: () => stopProcess(child) });
   return (order) =>

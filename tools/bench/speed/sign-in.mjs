@@ -1,6 +1,6 @@
 // Sign-ins (d), and the share of argon2id.
 import { join } from 'node:path';
-import { startProgram, startServant } from './programs.mjs';
+import { startProgram, startChild } from './programs.mjs';
 import { hashPassword, PASSWORD } from '../../harness/customer.mjs';
 import { EASY_CHALLENGES, makeUsers, signInRequest } from './people.mjs';
 import { alternate, medianOf, ratioOf } from './rounds.mjs';
@@ -34,7 +34,7 @@ export async function measureSignIn(stage) {
   const { env, database } = await stage.shop();
   const api = await startProgram(stage.trial, 'api', { ...env, ...EASY_CHALLENGES });
   const emails = await makeUsers(database, EACH_ROUND);
-  const verifyOnly = startServant(stage.trial, BARE);
+  const verifyOnly = startChild(stage.trial, BARE);
   const samples = await compare(stage, api.port, emails, verifyOnly, await hashPassword());
   await api.stop();
   const { shop, bare, shopAlone, bareAlone } = samples;

@@ -9,7 +9,7 @@ import { ZipFile } from 'yazl';
 import { print } from '../../lib/output.mjs';
 import { forgetPeak, megabytesOf, peakMegabytesOf } from '../processes.mjs';
 import { makeAdminToken } from './people.mjs';
-import { startApi, startBare, startServant } from './programs.mjs';
+import { startApi, startBare, startChild } from './programs.mjs';
 import { alternate, least, medianOf, ratioOf } from './rounds.mjs';
 
 const BYTES = 1_000_000_000;
@@ -69,7 +69,7 @@ export async function measureUpload(stage) {
   const token = await makeAdminToken(shop.database);
   const api = await startApi(trial, shop.env);
   const bare = await startBare(trial, 'receive', { FILE: join(trial.dir, 'received') });
-  const upload = startServant(trial, join(import.meta.dirname, 'uploader.mjs'));
+  const upload = startChild(trial, join(import.meta.dirname, 'uploader.mjs'));
 
   const before = megabytesOf(api.pid);
   forgetPeak(api.pid);

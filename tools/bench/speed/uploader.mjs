@@ -2,7 +2,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { serve } from './servant.mjs';
+import { serve } from './child-program.mjs';
 
 const CHUNK_BYTES = 1024 * 1024;
 

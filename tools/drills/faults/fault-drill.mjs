@@ -10,7 +10,7 @@ const LEAD_MS = 4_000;
 const BACK_MS = 60_000;
 /** Time until every mail must be delivered and every payment settled. A mail is retried after 5, 10, 20 and 40 s. */
 const SETTLE_MS = 240_000;
-const LOOK_MS = 500;
+const POLL_INTERVAL_MS = 500;
 /** Number of completed purchases that prove a recovery of all parts. */
 const PURCHASES = 3;
 
@@ -87,7 +87,7 @@ export class FaultDrill {
     for (;;) {
       if (await Promise.resolve(holds()).catch(() => false)) return true;
       if (Date.now() > end) return false;
-      await sleep(LOOK_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
   }
 }

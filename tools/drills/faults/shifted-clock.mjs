@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 
 const FILE = process.env.SHIFTED_CLOCK_FILE;
-const LOOK_MS = 200;
+const POLL_INTERVAL_MS = 200;
 
 let shiftMs = 0;
 const RealDate = Date;
@@ -23,4 +23,4 @@ setInterval(() => {
   } catch {
     shiftMs = 0;
   }
-}, LOOK_MS).unref();
+}, POLL_INTERVAL_MS).unref();

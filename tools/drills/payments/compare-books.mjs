@@ -127,9 +127,9 @@ export async function compareBooks(database, sandboxUrl, expectedReturns, forgot
   const addresses = new Map(
     orders.filter(({ isGone }) => !isGone).map(({ id, email }) => [id, email]),
   );
-  const standing = new Set(addresses.values());
-  const toStanding = notices.filter(({ to }) => standing.has(to));
-  const noticed = new Set(toStanding.map(noticeOf));
+  const existing = new Set(addresses.values());
+  const toExisting = notices.filter(({ to }) => existing.has(to));
+  const noticed = new Set(toExisting.map(noticeOf));
   const due = new Set(
     back
       .filter(({ out_trade_no: no }) => !gone.has(orderOf(no)))

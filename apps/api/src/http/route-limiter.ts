@@ -12,7 +12,7 @@ import {
 import type { Request } from 'express';
 import type { Observable } from 'rxjs';
 import { networkOf } from './client-network.js';
-import { type Often, ROUTE_LIMITS } from './route-limits.js';
+import { type Quota, ROUTE_LIMITS } from './route-limits.js';
 
 /**
  * Enforces the rate limits of every route: 429 with `Retry-After`. A guard counts by address before authentication; an
@@ -50,7 +50,7 @@ export class RouteLimiter implements CanActivate, NestInterceptor {
     if (often && id !== undefined) await this.hit(`${route} by person`, often, String(id));
   }
 
-  private hit(name: string, { max, seconds }: Often, who: string): Promise<void> {
+  private hit(name: string, { max, seconds }: Quota, who: string): Promise<void> {
     return this.limiter.hit({ name, max: max * this.config.rateLimitFactor, seconds }, who);
   }
 }

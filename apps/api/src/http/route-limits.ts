@@ -1,5 +1,5 @@
 /** At most `max` calls in a window of `seconds`. */
-export interface Often {
+export interface Quota {
   max: number;
   seconds: number;
 }
@@ -7,9 +7,9 @@ export interface Often {
 /** The rate limits of one route. */
 export interface RouteLimit {
   /** Per network address, for all callers: an entire household, office or mobile network may share it. */
-  address: Often;
+  address: Quota;
   /** Per signed-in user, from any address; null for routes that serve visitors without a session. */
-  person: Often | null;
+  person: Quota | null;
 }
 
 const MINUTE = 60;

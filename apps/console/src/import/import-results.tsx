@@ -5,10 +5,10 @@ import { DataTable } from '../shared/data-table';
 import { saveBlob } from '../shared/save-blob';
 import { moment } from '../shared/moment';
 import { continueImport, stopImport } from './import-run';
-import type { KeptRow, KeptRun } from './kept-run';
+import type { StoredRow, StoredRun } from './stored-run';
 import type { RunState } from './run-state';
 
-type Outcome = KeptRow['outcome'];
+type Outcome = StoredRow['outcome'];
 
 const MEGABYTE = 1024 * 1024;
 const NAMES = Object.keys(OUTCOMES) as Outcome[];
@@ -25,20 +25,20 @@ function reportName(name: string, isDryRun: boolean, kind: 'report' | 'failed'):
   return `${plain}${isDryRun ? '.dry-run' : ''}.${kind}.csv`;
 }
 
-const saveReport = ({ name, isDryRun, notes = [] }: KeptRun, rows: readonly KeptRow[]) =>
+const saveReport = ({ name, isDryRun, notes = [] }: StoredRun, rows: readonly StoredRow[]) =>
   saveCsv(reportName(name, isDryRun, 'report'), [
     REPORT_COLUMNS,
     ...notes.map(noteCells),
     ...rows.map((row) => reportCells(row.line, row)),
   ]);
 
-const saveFailed = ({ name, isDryRun, headers }: KeptRun, rows: readonly KeptRow[]) =>
+const saveFailed = ({ name, isDryRun, headers }: StoredRun, rows: readonly StoredRow[]) =>
   saveCsv(reportName(name, isDryRun, 'failed'), [
     headers,
     ...rows.flatMap(({ failed }) => (failed ? [failed] : [])),
   ]);
 
-function Ending({ run, hasRest }: { run: KeptRun; hasRest: boolean }) {
+function ImportActions({ run, hasRest }: { run: StoredRun; hasRest: boolean }) {
   const [isForgotten, setForgotten] = useState(false);
   if (run.phase === 'running') {
     return (
@@ -105,7 +105,7 @@ export function ImportResults({ state: { run, rows } }: { state: RunState }) {
         {run.phase === 'running' && `，已上传 ${(run.sentBytes / MEGABYTE).toFixed(1)} MB`}
         {run.isDryRun && '。试运行什么都没有写入'}（{moment(run.startedAt)} 开始）
       </p>
-      <Ending run={run} hasRest={reached < run.total} />
+      <ImportActions run={run} hasRest={reached < run.total} />
       <Space wrap>
         <Select<Outcome | ''>
           aria-label="结果"
@@ -127,7 +127,7 @@ export function ImportResults({ state: { run, rows } }: { state: RunState }) {
           下载失败的行
         </Button>
       </Space>
-      <DataTable<KeptRow>
+      <DataTable<StoredRow>
         label="逐行结果"
         rowKey="line"
         size="middle"

@@ -15,7 +15,7 @@ import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
 import { failureOf } from '../shared/api';
 import type { ChosenFiles } from './chosen-files';
 import { consoleShop } from './console-shop';
-import type { KeptRow, KeptRun } from './kept-run';
+import type { StoredRow, StoredRun } from './stored-run';
 import { lockRun, runStorage, setRun } from './run-state';
 
 /** Forms that are sent in parallel. */
@@ -56,8 +56,8 @@ export async function startImport(plan: RunPlan): Promise<void> {
   const storage = runStorage();
   stopping = new AbortController();
   const stop = stopping.signal;
-  const rows: KeptRow[] = [];
-  let run: KeptRun = {
+  const rows: StoredRow[] = [];
+  let run: StoredRun = {
     username: readCookie('username') ?? '',
     name: plan.name,
     isDryRun,
@@ -115,7 +115,7 @@ export async function startImport(plan: RunPlan): Promise<void> {
 }
 
 /** Adds the rows that the import did not reach. */
-async function addSkipped(rows: KeptRow[], { files, manifest, found }: RunPlan): Promise<void> {
+async function addSkipped(rows: StoredRow[], { files, manifest, found }: RunPlan): Promise<void> {
   let rest = -rows.length;
   try {
     for await (const given of manifest.rows()) {
@@ -132,7 +132,7 @@ function textOf(reason: unknown): string {
   return reason instanceof ManifestError ? reason.message : failureOf(reason);
 }
 
-function rowOf(result: RowResult, { similar }: Scan): KeptRow {
+function rowOf(result: RowResult, { similar }: Scan): StoredRow {
   const { given, sku, outcome, designId, message, needs } = result;
   const note = similar.get(given.line);
   const isWritten = outcome === 'created' || outcome === 'updated';

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
-import { type KeptRow, type KeptRun, RunStorage } from './kept-run';
+import { type StoredRow, type StoredRun, RunStorage } from './stored-run';
 
 /** The run and the rows that it has processed. */
 export interface RunState {
-  run: KeptRun;
-  rows: readonly KeptRow[];
+  run: StoredRun;
+  rows: readonly StoredRow[];
 }
 
 let state: RunState | null = null;

@@ -42,12 +42,6 @@ export interface RangeFilter {
   scale?: number;
 }
 
-/** A filter whose value is read by its own rule: see `SPECIAL_VALUES`. */
-export interface SpecialFilter {
-  kind: 'special';
-  label: string;
-}
-
 const choices = (
   label: string,
   values: Readonly<Record<string, string>>,

@@ -11,7 +11,6 @@ const COMPLETE = 'complete';
 export const MEASURE_SCALE = 100;
 /** The size columns of designs that are searched by range. */
 const MEASURES = ['bust', 'head', 'hand', 'foot'] as const;
-export type MeasureColumn = (typeof MEASURES)[number];
 /** Between labels; a query never has it. */
 const BETWEEN_LABELS = '|';
 

@@ -80,7 +80,6 @@ export const RIB_1_FLAT = named(
   FABRIC_FACTORS.rib,
 );
 export const SINGLE = named('短针', '每针一个短针', 'sc', 1, 0, 1);
-export const HALF_DOUBLE = named('中长针', '每针一个中长针', 'hdc', 1, 0, 1);
 export const DOUBLE = named('长针', '每针一个长针', 'dc', 1, 0, 1);
 export const TUNISIAN = named(
   '阿富汗下针',

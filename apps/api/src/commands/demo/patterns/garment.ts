@@ -1,6 +1,6 @@
 import type { Technique } from '#contracts';
 import { evenRows, nearest, shapeAlong, stitchesFor } from './counts.js';
-import { type Fabric, PLAIN, RIB_1, RIB_1_FLAT, RIB_2, RIB_2_FLAT } from './fabrics.js';
+import { type Fabric, RIB_1, RIB_1_FLAT, RIB_2, RIB_2_FLAT } from './fabrics.js';
 import type { Gauge } from './knit.js';
 import type { Motif } from './motifs.js';
 import type { DemoSize, Move, Piece } from './pattern.js';
@@ -189,14 +189,6 @@ export function bustStitches(body: Body, plan: GarmentPlan): number {
   return nearest(((body.bust + plan.ease) * plan.yarn.gauge.stitches) / 10, 4);
 }
 
-export function easeWords(ease: number): string {
-  if (ease < 2.5) return '贴身';
-  if (ease <= 10) return '合体';
-  return ease <= 15 ? '宽松' : '廓形';
-}
-
 export function fitTechnique(ease: number): Technique {
   return ease < 2.5 ? 'no-ease' : ease <= 15 ? 'positive-ease' : 'oversized';
 }
-
-export const PLAIN_SLEEVE = PLAIN;

@@ -103,14 +103,3 @@ export type Shape =
   | 'toy'
   | 'bag'
   | 'motifs';
-
-/** The moves of a piece for each size. */
-export function forSizes<T>(sizes: readonly T[], movesOf: (size: T) => Move[]): Move[][] {
-  const moves = sizes.map(movesOf);
-  const kinds = (list: Move[]) => list.map((move) => move.do).join(' ');
-  const [first] = moves;
-  for (const list of moves) {
-    if (kinds(list) !== kinds(first!)) throw new Error('sizes differ in their instructions');
-  }
-  return moves;
-}

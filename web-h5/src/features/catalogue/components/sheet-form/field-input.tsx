@@ -1,7 +1,8 @@
-import type { GroupField, RowsField, SheetField, SheetFields } from '#contracts';
+import type { Difficulty, GroupField, RowsField, SheetField, SheetFields } from '#contracts';
 import { OptionChips } from '../../../../shared/ui/option-chips';
 import { SelectField } from '../../../../shared/ui/select-field';
 import { TextField } from '../../../../shared/ui/text-field';
+import { DIFFICULTY_RUBRIC } from '../../sheet/difficulty-rubric';
 import { emptyRow, isBlank, type Typed, type TypedGroup } from '../../sheet/form-model';
 import type { SheetReading } from '../../sheet/form-reader';
 import { NeedleQuestion } from './needle-question';
@@ -53,14 +54,18 @@ export function FieldInput({ field, path, typed, reading, onChange }: FieldProps
           />
         );
       }
+      const meaning = field.kind === 'level' ? DIFFICULTY_RUBRIC[Number(text) as Difficulty] : null;
       return (
-        <OptionChips
-          legend={label}
-          isSingle
-          options={options}
-          chosen={text === '' ? [] : [text]}
-          onChange={([chosen]) => onChange(chosen ?? '')}
-        />
+        <div>
+          <OptionChips
+            legend={label}
+            isSingle
+            options={options}
+            chosen={text === '' ? [] : [text]}
+            onChange={([chosen]) => onChange(chosen ?? '')}
+          />
+          {meaning && <p className={styles.hint}>{meaning}</p>}
+        </div>
       );
     }
     case 'group':

@@ -45,6 +45,11 @@ describe(SheetPart, () => {
     expect(render(3, { kind: 'top', values: { sizes } }).text).toContain('适合净胸围');
   });
 
+  it('tells what the chosen level of difficulty means, so that designers grade alike (SHEET-03)', () => {
+    expect(render(0, { values: { difficulty: '2' } }).text).toContain('有简单加减针，单色');
+    expect(render(0).text).not.toContain('有简单加减针');
+  });
+
   it('offers an estimate of the yarn where none is stated (SHEET-10)', () => {
     const known: Partial<SheetForm> = {
       values: { gauge: [{ sts: '22', rows: '30' }] },

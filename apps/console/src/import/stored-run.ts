@@ -1,7 +1,7 @@
 import type { RowResult } from '#import-engine';
 
 /** A row's result as the page shows it. */
-export interface KeptRow {
+export interface StoredRow {
   line: number;
   place: string;
   sku: string;
@@ -15,7 +15,7 @@ export interface KeptRow {
 }
 
 /** An import that was started in this browser. */
-export interface KeptRun {
+export interface StoredRun {
   /** The username of the account that started it. */
   username: string;
   /** The name of the manifest or of the folder. */
@@ -46,7 +46,7 @@ export class RunStorage {
   private readonly database = open();
 
   /** Replaces the stored run. */
-  async begin(run: KeptRun): Promise<void> {
+  async begin(run: StoredRun): Promise<void> {
     await this.write((runs, rows) => {
       rows.clear();
       runs.put(run, RUN);
@@ -54,7 +54,7 @@ export class RunStorage {
   }
 
   /** Stores the state of the run and further rows. @param from the index of the first of these rows */
-  async keep(run: KeptRun, added: readonly KeptRow[], from: number): Promise<void> {
+  async keep(run: StoredRun, added: readonly StoredRow[], from: number): Promise<void> {
     await this.write((runs, rows) => {
       runs.put(run, RUN);
       added.forEach((row, i) => rows.put(row, from + i));
@@ -62,13 +62,13 @@ export class RunStorage {
   }
 
   /** The stored run with its rows in order; null if there is none. */
-  async read(): Promise<{ run: KeptRun; rows: KeptRow[] } | null> {
+  async read(): Promise<{ run: StoredRun; rows: StoredRow[] } | null> {
     const database = await this.database;
     if (!database) return null;
     const transaction = database.transaction([RUN, ROWS]);
     const [run, rows] = await Promise.all([
-      resultOf(transaction.objectStore(RUN).get(RUN) as IDBRequest<KeptRun | undefined>),
-      resultOf(transaction.objectStore(ROWS).getAll() as IDBRequest<KeptRow[]>),
+      resultOf(transaction.objectStore(RUN).get(RUN) as IDBRequest<StoredRun | undefined>),
+      resultOf(transaction.objectStore(ROWS).getAll() as IDBRequest<StoredRow[]>),
     ]);
     return run ? { run, rows } : null;
   }
