@@ -1,5 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, fillSignIn, disableServerRendering, PHONE, useBrowser } from '../support/browser.js';
+import {
+  DESKTOP,
+  fillSignIn,
+  disableServerRendering,
+  PHONE,
+  useBrowser,
+} from '../support/browser.js';
 import { ADMIN, siteUrl } from '../support/site.js';
 
 const browser = useBrowser();

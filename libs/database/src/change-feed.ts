@@ -74,9 +74,7 @@ export class ChangeFeed {
       failures += 1;
       if (failures === 1) {
         const reason = failure?.message ?? 'the connection ended';
-        this.log.warn(
-          `the subscription to ${this.channel} is lost (${reason}): nothing is cached until it is restored`,
-        );
+        this.log.warn(`the subscription to ${this.channel} is lost (${reason})`);
       }
       const delayMs = Math.min(100 * 2 ** (failures - 1), MAX_RETRY_DELAY_MS);
       await sleep(delayMs, null, { signal }).catch(() => undefined);
