@@ -9,6 +9,9 @@ import { Shopper } from './load/shopper.mjs';
 import { cpuSecondsOf, megabytesOf } from './processes.mjs';
 import { startBenchShop } from './bench-shop.mjs';
 
+/** A hit of the cache, while the shoppers load the machine. */
+const MOST_HOME_MS = 1;
+
 const { values } = parseArgs({
   options: {
     seconds: { type: 'string', default: '600' },
@@ -52,7 +55,12 @@ export async function bench(trial) {
     Math.round(((cpuAfter[name] - cpuBefore[name]) / took) * 1000) / 1000,
   ]);
 
-  console.table(latencies.table());
+  const table = latencies.table();
+  console.table(table);
+  const home = table['home page']?.p50 ?? Infinity;
+  print(
+    `目标：首页 p50 ≤ ${MOST_HOME_MS} 毫秒，测得 ${home}，${home <= MOST_HOME_MS ? '达到' : '没有达到'}`,
+  );
   console.table(memory);
   const { rows } = await shop.database.query(
     "SELECT count(*)::int AS paid FROM orders WHERE state = 'paid'",

@@ -25,7 +25,7 @@ export class Latencies {
   table() {
     const rows = [...this.#byKind].map(([kind, unsorted]) => {
       const sorted = unsorted.toSorted((a, b) => a - b);
-      const at = (share) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] * 10) / 10;
+      const at = (share) => Math.round(sorted[Math.ceil(share * sorted.length) - 1] * 100) / 100;
       return [
         kind,
         { count: sorted.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) },

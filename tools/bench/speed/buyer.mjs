@@ -37,19 +37,23 @@ export class Buyer {
   }
 
   /**
-   * Buys designs one after another; after each payment asks for the order's state as the site does.
+   * Buys designs at a pace; after each payment asks for the order's state as the site does.
    * @param waits milliseconds after the payment at which the site asks
-   * @returns {Promise<number[]>} milliseconds of each payment until an answer says that the order is paid
+   * @param pace {first, every}: when the first order begins, and milliseconds from one to the next
+   * @returns {Promise<{startedAt: number, waitedMs: number}[]>} when each order began, and how long after its payment an
+   *   answer said that it is paid
    */
-  async waitForPaid(count, waits) {
-    const times = [];
+  async waitForPaid(count, waits, { first, every }) {
+    const orders = [];
     await this.#connected(async () => {
-      while (times.length < count) {
+      while (orders.length < count) {
+        await sleep(Math.max(0, first + orders.length * every - performance.now()));
+        const startedAt = performance.now();
         const id = await this.#buy();
-        times.push(await this.#untilPaid(id, waits));
+        orders.push({ startedAt, waitedMs: await this.#untilPaid(id, waits) });
       }
     });
-    return times;
+    return orders;
   }
 
   async #untilPaid(id, waits) {

@@ -12,12 +12,13 @@ function table(head, rows) {
 
 function figuresTable(rows) {
   return table(
-    ['', '每秒次数', 'p50 毫秒', 'p99 毫秒'],
+    ['', '每秒次数', 'p50 毫秒', 'p95 毫秒', 'p99 毫秒'],
     rows.map(({ name, figures }) => [
       name,
       ...[
         ['perSecond', 0],
         ['p50', 2],
+        ['p95', 2],
         ['p99', 2],
       ].map(([figure, digits]) => medianOf(figures, figure).toFixed(digits)),
     ]),
