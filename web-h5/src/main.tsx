@@ -22,13 +22,6 @@ followOtherTabs(dropDrafts);
 retryFailedImages();
 
 const queries = makeQueries();
-let person = '';
-browserSession.subscribe(() => {
-  const { fullName } = browserSession.current();
-  // Whoever signs in next must not see what the server told the person before.
-  if (person && fullName && fullName !== person) queries.clear();
-  person = fullName || person;
-});
 const state = { queries, session: browserSession, shop: readShopFacts() };
 const root = document.getElementById('root')!;
 

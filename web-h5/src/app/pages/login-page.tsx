@@ -1,9 +1,10 @@
 import { LIMITS } from '#contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/login-form';
 import { designQuery } from '../../features/catalogue/api/queries';
+import { forgetAnswers } from '../../features/accounts/api/forget-answers';
 import { safeRedirect } from '../../features/accounts/api/sign-in';
 import { useSession } from '../../shared/lib/session';
 import { useShopFacts } from '../../shared/lib/shop-facts';
@@ -21,6 +22,9 @@ export function LoginPage() {
   const goOn = (isNew = false) => void navigate(target, { replace: true, state: { isNew } });
   const purpose = usePurpose(target);
   useDelayed(LIMITS.signInRedirectMs, isLeaving, () => goOn());
+  const queries = useQueryClient();
+  // A sign-out and an expired session lead here, and so does everybody who signs in next.
+  useEffect(() => forgetAnswers(queries), [queries]);
   useEffect(() => {
     // Shows the error once; not again after a reload.
     if (state?.failure) history.replaceState({ ...history.state, usr: null }, '');

@@ -1,0 +1,16 @@
+import { describe, expect, it } from '@jest/globals';
+import { QueryClient } from '@tanstack/react-query';
+import { forgetAnswers } from './forget-answers';
+
+describe(forgetAnswers, () => {
+  it('removes the cases, orders and tokens of the person before, and keeps what everybody may see', () => {
+    const queries = new QueryClient();
+    const personal = [['cases'], ['cases', 'c1'], ['orders', 'o1', 'invoice'], ['api-tokens']];
+    const open = [['designs', 'find', 'q=毛衣'], ['categories']];
+    for (const queryKey of [...personal, ...open]) queries.setQueryData(queryKey, { of: 'A' });
+    forgetAnswers(queries);
+    for (const queryKey of personal) expect(queries.getQueryData(queryKey)).toBeUndefined();
+    for (const queryKey of open) expect(queries.getQueryData(queryKey)).toEqual({ of: 'A' });
+    queries.clear();
+  });
+});
