@@ -117,10 +117,11 @@ export class ReadingProjectsRepository {
     manager: EntityManager,
   ): Promise<void> {
     await this.sql.run(
-      // now() is the start of the transaction, which may be before another one that created the project.
+      // now() is the start of the transaction, which may be before another one that created the project. The time is one
+      // for all rows, so that an event that is given twice conflicts with itself.
       `INSERT INTO reading_events (project_id, id, seq, counter, delta, set_to, at, device, received_at)
        SELECT $1, (e->>'id')::uuid, $3 + n::int - 1, e->>'counter', (e->>'delta')::int,
-         (e->>'set')::int, (e->>'at')::timestamptz, e->>'device', clock_timestamp()
+         (e->>'set')::int, (e->>'at')::timestamptz, e->>'device', statement_timestamp()
        FROM jsonb_array_elements($2::jsonb) WITH ORDINALITY AS given (e, n)
        WHERE NOT EXISTS (
          SELECT FROM reading_events stored WHERE stored.${IN_PROJECT} AND stored.id = (e->>'id')::uuid)
