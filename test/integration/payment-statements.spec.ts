@@ -7,6 +7,8 @@ import { createPaymentShop, type PaymentShop } from '../support/payment-shop.js'
 import { createTestShop } from '../support/shop.js';
 import { StatementCounter } from '../support/statement-counter.js';
 
+const CHINA_HOURS = 8;
+
 let counter: StatementCounter;
 let shop: PaymentShop;
 
@@ -44,6 +46,10 @@ describe('the statements that a payment costs', () => {
   it('are few, from the notification to the receipt and the messages', async () => {
     // The first payment opens connections.
     await settle();
-    expect(await settle()).toEqual({ receiving: 4, settling: 15, mailing: 7, telling: 3 });
+    const hour = (new Date().getUTCHours() + CHINA_HOURS) % 24;
+    // The designer's message waits for the end of the quiet hours, so that the worker delivers one less.
+    const isQuiet = hour >= 22 || hour < 8;
+    const messages = isQuiet ? { settling: 15, telling: 3 } : { settling: 16, telling: 9 };
+    expect(await settle()).toEqual({ receiving: 4, mailing: 7, ...messages });
   });
 });
