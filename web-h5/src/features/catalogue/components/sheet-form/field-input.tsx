@@ -56,7 +56,7 @@ export function FieldInput({ field, path, typed, reading, onChange }: FieldProps
       }
       const meaning = field.kind === 'level' ? DIFFICULTY_RUBRIC[Number(text) as Difficulty] : null;
       return (
-        <div>
+        <div className={styles.choice}>
           <OptionChips
             legend={label}
             isSingle
