@@ -255,7 +255,7 @@ async function assertStillAdmin(
   sql: Sql,
   manager: EntityManager,
 ): Promise<void> {
-  await sql.run("SELECT pg_advisory_xact_lock(hashtextextended('account acts', 0))", [], manager);
+  await sql.lock('account acts', manager);
   const count = await sql.affected(
     `SELECT FROM users WHERE id = $1 AND is_admin AND deleted_at IS NULL
        AND locked_until IS DISTINCT FROM 'infinity'`,

@@ -31,11 +31,7 @@ export class SmsCodesRepository {
   async lock(phone: string, ip: string, manager: EntityManager): Promise<void> {
     // Always locked in this order, to avoid deadlocks.
     for (const key of [`phone ${phone}`, `ip ${ip}`]) {
-      await this.sql.run(
-        'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))',
-        [`sms ${key}`],
-        manager,
-      );
+      await this.sql.lock(`sms ${key}`, manager);
     }
   }
 

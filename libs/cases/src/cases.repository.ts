@@ -210,11 +210,7 @@ export class CasesRepository {
 
   /** Serialises the self-refunds of a buyer until the transaction ends. */
   async lockSelfRefunds(buyerId: number, manager: EntityManager): Promise<void> {
-    await this.sql.run(
-      `SELECT pg_advisory_xact_lock(hashtextextended('self refunds ' || $1, 0))`,
-      [String(buyerId)],
-      manager,
-    );
+    await this.sql.lock(`self refunds ${buyerId}`, manager);
   }
 
   /** Counts the orders that a buyer refunded without anybody's help in these days. */

@@ -80,6 +80,11 @@ export class Sql {
     await this.query(statement, values, manager);
   }
 
+  /** Waits for the transaction that has locked this name, and locks it until the end of its own transaction. */
+  async lock(name: string, manager: EntityManager): Promise<void> {
+    await this.run('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [name], manager);
+  }
+
   private async query(
     statement: PreparedStatement | string,
     values: unknown[],

@@ -105,11 +105,7 @@ export class ReconciliationRepository {
   async save({ date, differences, ...totals }: ReconciliationReport): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       // Serialises two concurrent runs for the same day.
-      await this.sql.run(
-        `SELECT pg_advisory_xact_lock(hashtextextended('reconciliation ' || $1::text, 0))`,
-        [date],
-        manager,
-      );
+      await this.sql.lock(`reconciliation ${date}`, manager);
       await this.sql.run('DELETE FROM reconciliations WHERE bill_date = $1', [date], manager);
       await this.sql.run(
         `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)

@@ -1,7 +1,7 @@
 import { WechatPayError } from '#wechat';
 
-/** After so many refusals a refund ends: an operator may mend the cause at WeChat meanwhile. */
-const REFUSALS = 3;
+/** From this try on a refusal is final: an operator may remove its cause at WeChat before. */
+const FINAL_TRY = 3;
 /**
  * WeChat's codes for a refund that it does not accept: the payment is too old or was returned on the merchant platform,
  * or the buyer's account cannot receive it. Without the balance (`NOTENOUGH`) a refund waits.
@@ -10,5 +10,5 @@ const CODES = ['INVALIDREQUEST', 'TRADEERROR', 'USERACCOUNTABNORMAL'];
 
 /** Whether WeChat refuses a refund for good. @param tries how often it was sent */
 export function isFinalRefusal(error: unknown, tries: number): boolean {
-  return tries >= REFUSALS && error instanceof WechatPayError && CODES.includes(error.code);
+  return tries >= FINAL_TRY && error instanceof WechatPayError && CODES.includes(error.code);
 }

@@ -138,22 +138,23 @@ export class RefundsRepository {
     ]);
   }
 
+  /** @param facts `fault`: why WeChat did not accept it */
   async move(
     id: number,
     state: RefundState,
-    facts: { refundId: string | null; succeededAt: Date | null },
+    facts: { refundId: string | null; succeededAt: Date | null; fault?: string },
     manager: EntityManager,
   ): Promise<void> {
     await this.sql.run(
       `UPDATE refunds SET state = $2, refund_id = coalesce($3, refund_id), succeeded_at = $4,
-         fault = NULL WHERE id = $1`,
-      [id, state, facts.refundId, facts.succeededAt],
+         fault = $5 WHERE id = $1`,
+      [id, state, facts.refundId, facts.succeededAt, facts.fault ?? null],
       manager,
     );
   }
 
-  /** Records why WeChat did not accept a refund. */
-  async noteFault(id: number, fault: string, manager?: EntityManager): Promise<void> {
-    await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault], manager);
+  /** Records why WeChat did not accept a refund; it is retried. */
+  async noteFault(id: number, fault: string): Promise<void> {
+    await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);
   }
 }

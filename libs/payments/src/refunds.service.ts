@@ -252,16 +252,16 @@ export class RefundsService {
   }
 
   /** Ends a refund that WeChat does not accept, so that its amount can be refunded again (CONS-04). */
-  private async endRefused({ outRefundNo, orderId }: RefundRow, message: string): Promise<void> {
+  private async endRefused({ outRefundNo, orderId }: RefundRow, fault: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const order = await this.orders.lock(orderId, manager);
       const row = (await this.refunds.lock(outRefundNo, manager))!;
       // A notification came meanwhile: WeChat accepted it after all.
       if (row.state !== 'created') return;
-      await this.refunds.move(row.id, 'closed', { refundId: null, succeededAt: null }, manager);
-      await this.refunds.noteFault(row.id, message, manager);
+      const facts = { refundId: null, succeededAt: null, fault };
+      await this.refunds.move(row.id, 'closed', facts, manager);
       await this.recordRefunds(row.attemptId, order, manager);
-      this.log.error(`refund ${outRefundNo} for order ${orderId} is refused: ${message}`);
+      this.log.error(`refund ${outRefundNo} for order ${orderId} is refused: ${fault}`);
     });
   }
 

@@ -73,11 +73,7 @@ export class QuestionsRepository {
 
   /** Lets one transaction at a time count and add questions of an author. */
   async lockLimits(authorId: number, manager: EntityManager): Promise<void> {
-    await this.sql.run(
-      `SELECT pg_advisory_xact_lock(hashtextextended('questions ' || $1, 0))`,
-      [String(authorId)],
-      manager,
-    );
+    await this.sql.lock(`questions ${authorId}`, manager);
   }
 
   /** Counts the unanswered questions of an author about a design, and all of the last 24 hours. */

@@ -71,11 +71,7 @@ export class SearchFeed {
     const { client } = this;
     if (!client) return;
     await this.dataSource.transaction(async (manager) => {
-      await this.sql.run(
-        `SELECT pg_advisory_xact_lock(hashtextextended('search feed', 0))`,
-        [],
-        manager,
-      );
+      await this.sql.lock('search feed', manager);
       await work(client, manager);
     });
   }
