@@ -27,13 +27,7 @@ beforeAll(async () => {
     `INSERT INTO users (username, display_name) SELECT 'person' || n, '' FROM generate_series(1, $1) n`,
     [PEOPLE],
   );
-  await shop.database.query(
-    `INSERT INTO designs (designer_id, name, description, price_fen, name_folded, description_folded,
-       name_grams, description_grams)
-     SELECT designer_id, name, description, price_fen, name_folded, description_folded, name_grams,
-       description_grams FROM designs, generate_series(1, $1)`,
-    [PEOPLE],
-  );
+  await shop.copyDesign(designId, PEOPLE);
   const owners = `WITH owners AS (SELECT id, row_number() OVER (ORDER BY id DESC) AS n FROM users),
     given AS (SELECT $1::int, $3::bigint AS design_id)`;
   await fill(`${owners} INSERT INTO messages (user_id, kind, key, facts, state)

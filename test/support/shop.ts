@@ -25,6 +25,8 @@ export interface TestShop extends TestConfig {
   modules: TestingModule;
   createUser(name: string, options?: { isAdmin?: boolean }): Promise<SignedInUser>;
   createDesign(designer: SignedInUser, options?: Partial<NewTestDesign>): Promise<number>;
+  /** Adds copies of a design without their files. */
+  copyDesign(id: number, copies: number): Promise<void>;
   /** The URL of WeChat's simulation, with `sandbox: true`. */
   sandboxUrl: string;
   /** Calls the sandbox. @returns its response */
@@ -106,6 +108,15 @@ export async function createTestShop({
     },
     createUser: (name, options) => createUser(modules, name, options?.isAdmin ?? false),
     createDesign: (designer, options) => createDesign(modules, designer, options ?? {}),
+    copyDesign: async (id, copies) => {
+      await database.query(
+        `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
+           description_folded, name_grams, description_grams)
+         SELECT designer_id, name, description, price_fen, name_folded, description_folded,
+           name_grams, description_grams FROM designs, generate_series(1, $2) WHERE id = $1`,
+        [id, copies],
+      );
+    },
     close: async () => {
       await modules.close();
       await outside?.close();

@@ -35,7 +35,7 @@ const openFirstPage = (page) => page.locator('[role=group] img').first().waitFor
 /**
  * `as`: who is signed in; `prepare`: what is done on the page before the measurement; `config`: default is Lighthouse's
  * phone; `least`: the aim of each score, default 95; `formerLcp`: LCP of version 1.0's first measurement on an idle machine
- * in ms, of which a page may lose 5 %; `isPrivate`: search engines are told not to read the page, so it has no aim for them.
+ * in ms, of which a page may lose 5 %; `isPrivate`: the page is `noindex`, so the score of SEO has no aim.
  */
 const PAGES = [
   { name: '首页', path: '/', least: 100, formerLcp: 1_449 },

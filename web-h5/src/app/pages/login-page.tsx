@@ -23,7 +23,7 @@ export function LoginPage() {
   const purpose = usePurpose(target);
   useDelayed(LIMITS.signInRedirectMs, isLeaving, () => goOn());
   const queries = useQueryClient();
-  // A sign-out and an expired session lead here, and so does everybody who signs in next.
+  // A sign-out and an expired session lead to this page before another account signs in.
   useEffect(() => forgetAnswers(queries), [queries]);
   useEffect(() => {
     // Shows the error once; not again after a reload.

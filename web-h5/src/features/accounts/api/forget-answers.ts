@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** The first keys of queries whose answer is for one person and whose key does not name them. */
+/** The first keys of queries that return data of one account and do not have its name in their key. */
 const PERSONAL = [
   'api-tokens',
   'cases',
@@ -14,8 +14,8 @@ const PERSONAL = [
 ];
 
 /**
- * Removes what the server told the person who was signed in before, so that whoever signs in next does not see it. Other
- * personal answers have the name of their person in the key.
+ * Removes cached data of the previous account, so that the next account in this tab does not show it. All other personal
+ * queries have the account's name in their key.
  */
 export function forgetAnswers(queries: QueryClient): void {
   queries.removeQueries({
