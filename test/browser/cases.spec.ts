@@ -138,6 +138,8 @@ describe('a complaint at WeChat Pay', () => {
     const dialog = desk.page.getByRole('dialog');
     await dialog.getByLabel(/内容/).fill('第三页已补上，请重新打开');
     await dialog.getByRole('button', { name: label }).click();
+    // The dialog holds the same words until it is closed.
+    await dialog.waitFor({ state: 'hidden' });
     await desk.page.getByText('第三页已补上，请重新打开').waitFor();
     await desk.context.close();
 
