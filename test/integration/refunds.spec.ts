@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import { DownloadGrantsService, DownloadsService, type OrdersService } from '#orders';
-import { type PaymentSweep, RefundNoticesService, RefundsService } from '#payments';
+import { type PaymentSweep, RefundAlarms, RefundNoticesService, RefundsService } from '#payments';
 import { WechatPayClient } from '#wechat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
@@ -56,6 +56,16 @@ const refundsOf = (id = orderId) =>
 
 const order = async (id = orderId) =>
   (await orders.list(buyer)).find(({ order_id }) => order_id === id)!;
+
+/** The alarms of the order's refunds that are raised after the round of the schedule. */
+const openAlarms = async () => {
+  await shop.modules.get(RefundAlarms).clearSettled();
+  const rows = await shop.database.query<{ detail: string }>(
+    `SELECT detail FROM alarms WHERE kind = 'refund_failed' AND cleared_at IS NULL AND detail LIKE $1`,
+    [`%${orderId}%`],
+  );
+  return rows.map(({ detail }) => detail);
+};
 
 describe(RefundsService.name, () => {
   it('gives the money back once, ends the download right and says so by mail', async () => {
@@ -138,7 +148,7 @@ describe(RefundsService.name, () => {
     });
   });
 
-  it('ends a refund that WeChat refuses again and again, and it may be asked for again', async () => {
+  it('ends a refund that WeChat refuses again and again, tells the operators, and it may be asked for again (NOTE-05)', async () => {
     await pay();
     const outTradeNo = await shop.tradeNumberOf(orderId);
     const money = { amountFen: PRICE_FEN, paidFen: PRICE_FEN, reason: '在商户平台退了' };
@@ -156,11 +166,18 @@ describe(RefundsService.name, () => {
     await sweepAll();
     expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'closed', ...refused })]);
     expect(await order()).toMatchObject({ refunded: '0.00' });
+    expect(await openAlarms()).toEqual([
+      expect.stringMatching(
+        new RegExp(`^订单 ${orderId} 的退款 ¥29\\.90 没有到账：微信拒绝：.*累计退款`),
+      ),
+    ]);
     await refunds.request(admin, orderId, '再退');
     expect(await refundsOf()).toHaveLength(2);
+    // Another refund is the operator's decision on the refused one.
+    expect(await openAlarms()).toEqual([]);
   });
 
-  it('leaves a refund that the buyer’s account could not take to an operator', async () => {
+  it('leaves a refund that the buyer’s account could not take to an operator, who is told (NOTE-05)', async () => {
     await shop.inSandbox('faults', { refund_outcome: 'ABNORMAL' });
     await pay();
     await refunds.request(admin, orderId, '账户已注销');
@@ -168,6 +185,11 @@ describe(RefundsService.name, () => {
       await sweepAll();
       expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'abnormal' })]);
     });
+    expect(await openAlarms()).toEqual([expect.stringContaining('请在微信商户平台处理')]);
+    await shop.database.query("UPDATE refunds SET state = 'succeeded' WHERE order_id = $1", [
+      orderId,
+    ]);
+    expect(await openAlarms()).toEqual([]);
   });
 });
 

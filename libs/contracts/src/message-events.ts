@@ -31,7 +31,13 @@ export type PersonalMessageKind =
 
 /** Kinds for operators: in the bells of those with the permission of the kind, and never switched off. */
 export type AlarmKind =
-  'complaint' | 'held_payment' | 'failed_jobs' | 'reconciliation' | 'disk' | 'backup';
+  | 'complaint'
+  | 'held_payment'
+  | 'refund_failed'
+  | 'failed_jobs'
+  | 'reconciliation'
+  | 'disk'
+  | 'backup';
 
 export type MessageKind = PersonalMessageKind | AlarmKind;
 
@@ -44,7 +50,10 @@ export interface MessageEvent {
   audience: MessageAudience;
   /** In order of preference: the first that reaches the person ends the delivery. */
   ways: readonly MessageWay[];
-  /** Whether a verified address always gets a mail of its own, which is the record of a contract. It saves the SMS. */
+  /**
+   * Whether a person with a verified address always gets a separate mail, the record of a contract. It replaces the
+   * SMS.
+   */
   hasRecordMail: boolean;
   /** A commercial message needs the person's request (LAW-09); without it not even the bell has it. */
   isCommercial: boolean;
@@ -225,6 +234,15 @@ export const MESSAGE_EVENTS = {
     moment: '付款与订单对不上时',
     title: '扣住一笔付款：{subject}',
     text: '{detail}。请核对（cloudknit payments held）后决定入账或退回：cloudknit payments decide {subject}。',
+  },
+  refund_failed: {
+    ...OPERATOR,
+    permission: 'payments.refund',
+    label: '没有到账的退款',
+    path: '/console/orders',
+    moment: '微信拒绝退款，或买家的账户收不了款时',
+    title: '退款没有到账：{subject}',
+    text: '{detail}。处理后请核对订单；需要时再退一次：cloudknit orders refund。',
   },
   failed_jobs: {
     ...OPERATOR,

@@ -28,6 +28,7 @@ import { PaymentsOverviewService } from './payments-overview.service.js';
 import { PaymentsService } from './payments.service.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
 import { ReconciliationService } from './reconciliation.service.js';
+import { RefundAlarms } from './refund-alarms.js';
 import { RefundNoticesService } from './refund-notices.service.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { RefundsService } from './refunds.service.js';
@@ -66,6 +67,7 @@ import { RefundsService } from './refunds.service.js';
     PaymentsService,
     ReconciliationRepository,
     ReconciliationService,
+    RefundAlarms,
     RefundNoticesService,
     RefundsRepository,
     RefundsService,
@@ -81,6 +83,7 @@ import { RefundsService } from './refunds.service.js';
     PaymentsOverviewService,
     PaymentsService,
     ReconciliationService,
+    RefundAlarms,
     RefundNoticesService,
     RefundsService,
   ],

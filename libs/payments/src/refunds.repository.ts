@@ -153,6 +153,21 @@ export class RefundsRepository {
     );
   }
 
+  /**
+   * Of the given refunds, lists the numbers of those that did not reach the buyer and that nobody acted on: no other
+   * refund of the payment followed, and the payment was not dismissed. After 30 days nothing counts as open.
+   */
+  async listUnsettled(outRefundNos: readonly string[]): Promise<string[]> {
+    const rows = await this.sql.rows<{ number: string }>(
+      `SELECT r.out_refund_no AS number FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id
+       WHERE r.out_refund_no = ANY($1) AND r.state IN ('abnormal', 'closed')
+         AND r.created_at > now() - interval '30 days' AND a.state <> 'dismissed'
+         AND NOT EXISTS (SELECT 1 FROM refunds l WHERE l.attempt_id = r.attempt_id AND l.id > r.id)`,
+      [outRefundNos],
+    );
+    return rows.map(({ number }) => number);
+  }
+
   /** Records why WeChat did not accept a refund; it is retried. */
   async noteFault(id: number, fault: string): Promise<void> {
     await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);

@@ -14,6 +14,7 @@ import {
   RefundableChangedError,
   RefundInProgressError,
 } from './payments.errors.js';
+import { RefundAlarms } from './refund-alarms.js';
 import { refundableFen, refundAmountFault } from './refund-amount.js';
 import { isFinalRefusal } from './refund-refusal.js';
 import { canMove, type RefundState } from './refund-state.js';
@@ -27,6 +28,12 @@ const STATES: Record<RefundStatus, RefundState> = {
   ABNORMAL: 'abnormal',
   CLOSED: 'closed',
 };
+
+/** Why the money did not reach the buyer, for the operator. */
+const NOT_PAID_OUT = {
+  abnormal: '买家的账户收不了款，请在微信商户平台处理',
+  closed: '微信关闭了这笔退款',
+} as const;
 
 /** The reason that WeChat shows for an automatic refund. */
 const REASONS: Record<PaymentRefusal, string> = {
@@ -70,6 +77,7 @@ export class RefundsService {
     private readonly orders: OrdersService,
     private readonly wechatPay: WechatPayClient,
     private readonly messages: MessagesService,
+    private readonly alarms: RefundAlarms,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -224,6 +232,7 @@ export class RefundsService {
       if (state === 'closed') await this.recordRefunds(row.attemptId, order, manager);
       if (state === 'abnormal' || state === 'closed') {
         this.log.error(`refund ${row.outRefundNo} for order ${row.orderId} is ${state}`);
+        await this.alarms.raise(row, NOT_PAID_OUT[state], manager);
       }
       return state;
     });
@@ -262,6 +271,7 @@ export class RefundsService {
       await this.refunds.move(row.id, 'closed', facts, manager);
       await this.recordRefunds(row.attemptId, order, manager);
       this.log.error(`refund ${outRefundNo} for order ${orderId} is refused: ${fault}`);
+      await this.alarms.raise(row, `微信拒绝：${fault}`, manager);
     });
   }
 

@@ -1,7 +1,7 @@
 import { BackupsService } from '#backups';
 import { AlarmsService } from '#messages';
 import { OrdersService } from '#orders';
-import { ReconciliationService } from '#payments';
+import { ReconciliationService, RefundAlarms } from '#payments';
 import type { QueuesAdministration } from '#queues';
 import { JobFailures } from '#queues/worker';
 import { ObjectStorage } from '#storage';
@@ -32,6 +32,7 @@ beforeAll(async () => {
     shop.modules.get(BackupsService),
     queues as QueuesAdministration,
     shop.modules.get(ReconciliationService),
+    shop.modules.get(RefundAlarms),
     shop.modules.get(ObjectStorage),
     failures,
   );

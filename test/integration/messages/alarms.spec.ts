@@ -77,6 +77,7 @@ describe(AlarmsService, () => {
   it.each([
     ['complaint', ['admin', 'support']],
     ['held_payment', ['admin', 'finance']],
+    ['refund_failed', ['admin', 'finance']],
     ['reconciliation', ['admin', 'finance']],
     ['failed_jobs', ['admin']],
     ['disk', ['admin']],

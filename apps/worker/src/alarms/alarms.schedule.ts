@@ -1,7 +1,7 @@
 import { BackupsService } from '#backups';
 import { LIMITS } from '#contracts';
 import { AlarmsService } from '#messages';
-import { ReconciliationService } from '#payments';
+import { ReconciliationService, RefundAlarms } from '#payments';
 import { QueuesAdministration, queueOf, RepeatingTask } from '#queues';
 import { JobFailures } from '#queues/worker';
 import { ObjectStorage } from '#storage';
@@ -10,7 +10,7 @@ import { Injectable } from '@nestjs/common';
 const EVERY_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
 
-/** Looks once a minute for conditions that no transaction causes, and sends the daily reminders (NOTE-05). */
+/** Checks once a minute for conditions that no transaction reports, and sends the daily reminders (NOTE-05). */
 @Injectable()
 export class AlarmsSchedule extends RepeatingTask {
   constructor(
@@ -18,6 +18,7 @@ export class AlarmsSchedule extends RepeatingTask {
     private readonly backups: BackupsService,
     private readonly queues: QueuesAdministration,
     private readonly reconciliation: ReconciliationService,
+    private readonly refunds: RefundAlarms,
     private readonly storage: ObjectStorage,
     failures: JobFailures,
   ) {
@@ -32,6 +33,7 @@ export class AlarmsSchedule extends RepeatingTask {
     await this.checkBackup();
     await this.checkReconciliation();
     await this.checkQueues();
+    await this.refunds.clearSettled();
     await this.alarms.remind();
     return false;
   }
