@@ -15,7 +15,7 @@ export async function startBenchShop(
   const shop = new HarnessShop(dir, {
     env: {
       LOG_LEVEL: 'error',
-      // A few customers with one address send the requests of thousands.
+      // A few customers with one address send as many requests as thousands of visitors, so the rate limits are raised.
       RATE_LIMIT_FACTOR: '1000',
       // Options of Node for profiling, see speed/programs.mjs.
       BENCH_NODE_ARGS: process.env.BENCH_NODE_ARGS ?? '',

@@ -21,6 +21,7 @@ import { measureMisshapen } from './speed/misshapen.mjs';
 import { measureOrders } from './speed/orders.mjs';
 import { measurePaid } from './speed/paid.mjs';
 import { describeMachine, describeSection, writeDocument } from './speed/report.mjs';
+import { measureReader } from './speed/reader.mjs';
 import { measureSignIn } from './speed/sign-in.mjs';
 import { Stage } from './speed/stage.mjs';
 import { measureUpload } from './speed/upload.mjs';
@@ -43,6 +44,7 @@ const PARTS = {
   import: measureImport,
   misshapen: measureMisshapen,
   console: measureConsole,
+  reader: measureReader,
 };
 const BROWSING = ['list', 'detail', 'search', 'page', 'facets'];
 

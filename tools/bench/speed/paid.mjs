@@ -10,7 +10,9 @@ const RATE = 20;
 /** A round that reaches less than this share of the rate does not show the aim. */
 const LEAST_SHARE = 0.95;
 const AIM_MS = 1_000;
-/** When the site asks after it came back from WeChat; the regular questions follow every five seconds. */
+/**
+ * The times at which the site polls after it returns from WeChat: first the early polls, then one every five seconds.
+ */
 const WAITS_MS = [0, 700, 1_500, 3_000, 5_000, 10_000, 15_000, 20_000];
 
 export async function measurePaid(stage) {
