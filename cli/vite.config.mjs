@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defineConfig } from 'vite';
 
 /**
- * The command line as one file with all that it needs, for `npm pack`: it is installed without the server
- * and without asking a registry.
+ * Builds the command line as one file with all dependencies, for `npm pack`: it can be installed without the server and
+ * without a registry.
  */
 export default defineConfig({
   root: import.meta.dirname,

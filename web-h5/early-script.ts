@@ -7,7 +7,7 @@ export const TREESHAKE = {
   moduleSideEffects: [{ test: /libs\/(?:knitting|contracts)\//, sideEffects: false }],
 };
 
-/** Makes `src/early.ts`, with what it imports, a small script that the page loads before all else. */
+/** Builds `src/early.ts` with its imports as a small script that the page runs before all other scripts. */
 export function earlyScript(): Plugin {
   let root = '';
   let file = '';
@@ -24,7 +24,7 @@ export function earlyScript(): Plugin {
       this.emitFile({ type: 'asset', fileName: file, source });
     },
     transformIndexHtml(html) {
-      // Before the first style sheet: a script after it waits for it.
+      // Inserted before the first style sheet: a script after a style sheet waits until the sheet is loaded.
       return html.replace(/(?=<link )/, () => `<script src="/${file}"></script>\n    `);
     },
   };

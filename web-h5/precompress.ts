@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const TEXT = /\.(?:css|js|json|svg|txt|xml)$/;
-/** What fits into one packet anyway. */
+/** Smaller files are not compressed, because they fit into one network packet anyway. */
 const LEAST_BYTES = 1_024;
 
 const ENCODERS = {

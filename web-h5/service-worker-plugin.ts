@@ -46,7 +46,7 @@ function partOf(bundle: Bundle, pages: RegExp): { version: string; files: string
     files.add(file);
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
     for (const one of chunk.imports) add(one, false);
-    // What a page loads later, such as its dialogs.
+    // Modules that a page imports dynamically, such as its dialogs.
     if (withDynamic) for (const one of chunk.dynamicImports) add(one, false);
   };
   for (const { fileName, isEntry } of entries) add(fileName, !isEntry);

@@ -30,14 +30,14 @@ export default defineConfig({
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
-            // What every page needs and a new version of the site seldom changes, in one piece.
+            // One chunk for the libraries that every page needs and that a new version of the site seldom changes.
             { name: 'libraries', test: EVERYWHERE },
             // Small modules of the home page that other pages load too: together they compress better.
             {
               name: 'common',
               test: /web-h5\/src\/(?:shared\/(?:lib\/(?:session|browser-session|cookies|storage|log|http|api-client|parse-response|prefetched-response|slow-requests|shop-facts)|hooks\/(?:use-focus-fallback|use-latest)|ui\/(?:button-link|icons|picture|price)|lib\/picture-sources)|features\/catalogue\/(?:sheet\/card-facts|components\/(?:design-grid|design-card|heart)))\.tsx?$/,
             },
-            // What only some pages show is loaded with them.
+            // Excludes the modules that only some pages use; they are loaded with these pages.
             {
               name: 'contracts',
               test: /libs\/contracts\/src\/(?!china|sheet|knitting|favourites|follows|questions|case|complaints|invoices|reading|message-events|legal-texts|search|refund|review|version)/,

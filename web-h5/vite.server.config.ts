@@ -1,7 +1,10 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The site once more, for the server: it draws what a page shows first. All in one, as nothing is installed there. */
+/**
+ * Builds the site for server rendering, as one file with all dependencies, because no packages of the site are
+ * installed on the server.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react()],

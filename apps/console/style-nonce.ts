@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Adds style elements for all of Ant Design; checked with @rc-component/util 1.14. */
+/** The module that adds all style elements of Ant Design; its code was checked in @rc-component/util 1.14. */
 const MODULE = /@rc-component\/util\/es\/Dom\/dynamicCSS\.js$/;
 const GIVEN = /(?<=if \()csp\?\.nonce(?=\) \{)|(?<=styleNode\.nonce = )csp\?\.nonce/g;
 const OR_OF_PAGE = `(csp?.nonce ?? document.querySelector('meta[property="csp-nonce"]')?.nonce)`;

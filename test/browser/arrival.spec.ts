@@ -33,7 +33,7 @@ async function holdCode(page: Page): Promise<() => void> {
 
 describe('the arrival on a page', () => {
   it.each(PAGES)(
-    'asks for nothing that came with the page that the server drew of $path (SHELL-03, HOME-08)',
+    'requests none of the data that the server-rendered page of $path contains (SHELL-03, HOME-08)',
     async ({ path, picture, call }) => {
       const { context, page } = await browser.open(PHONE);
       const asked: string[] = [];
@@ -50,22 +50,25 @@ describe('the arrival on a page', () => {
     },
   );
 
-  it.each(PAGES)('goes on in $path as the server drew it', async ({ path, picture }) => {
-    const { context, page } = await browser.open(PHONE);
-    const told: string[] = [];
-    page.on('console', (message) => told.push(message.text()));
-    const release = await holdCode(page);
-    await page.goto(path, { waitUntil: 'commit' });
-    await page.locator(picture).first().waitFor();
-    await page.evaluate("document.querySelector('h1').dataset.drawn = 'once'");
-    release();
-    await waitInPage(page, '!window.preHydrationEvents');
-    expect(await page.locator('h1').getAttribute('data-drawn')).toBe('once');
-    expect(told.filter((text) => text.includes('rendered page'))).toEqual([]);
-    await context.close();
-  });
+  it.each(PAGES)(
+    'hydrates $path without replacing the elements that the server rendered',
+    async ({ path, picture }) => {
+      const { context, page } = await browser.open(PHONE);
+      const told: string[] = [];
+      page.on('console', (message) => told.push(message.text()));
+      const release = await holdCode(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.locator(picture).first().waitFor();
+      await page.evaluate("document.querySelector('h1').dataset.drawn = 'once'");
+      release();
+      await waitInPage(page, '!window.preHydrationEvents');
+      expect(await page.locator('h1').getAttribute('data-drawn')).toBe('once');
+      expect(told.filter((text) => text.includes('rendered page'))).toEqual([]);
+      await context.close();
+    },
+  );
 
-  it('does what was pressed and written in the page before its code was there', async () => {
+  it('applies clicks and typed text from before the code of the page loaded', async () => {
     const { name } = await detailOf(24);
     const { context, page } = await browser.open(PHONE);
     const release = await holdCode(page);
@@ -124,7 +127,7 @@ describe('the arrival on a page', () => {
   );
 
   it.each(PAGES)(
-    'shows $path although that did not get through',
+    'shows $path by a second request if the early request for its data fails',
     async ({ path, call, picture }) => {
       const { context, page } = await browser.open(PHONE);
       const isCall = (url: URL) => url.pathname + url.search === call;
@@ -190,22 +193,25 @@ describe('the arrival on a page', () => {
     { fineness: 1, card: 300, stage: 600 },
     { fineness: 2, card: 300, stage: 600 },
     { fineness: 3, card: 600, stage: 1200 },
-  ])('takes pictures as large as a screen of $fineness pixels a point shows', async (screen) => {
-    const size = { width: 375, height: 812 };
-    const { context, page } = await browser.open(size, { deviceScaleFactor: screen.fineness });
-    // By its name, as other tests put designs without pictures before it.
-    const { name } = await detailOf(24);
-    for (const [path, picture, width] of [
-      [`/?name=${encodeURIComponent(name)}`, 'article img', screen.card],
-      ['/design/24', 'article button img', screen.stage],
-    ] as const) {
-      await page.goto(path);
-      const first = page.locator(picture).first();
-      await eventually(async () => {
-        const source = await first.evaluate((one: { currentSrc: string }) => one.currentSrc);
-        expect(source).toMatch(new RegExp(`/${width}\\.webp$`));
-      });
-    }
-    await context.close();
-  });
+  ])(
+    'loads the picture size for a screen with a device pixel ratio of $fineness',
+    async (screen) => {
+      const size = { width: 375, height: 812 };
+      const { context, page } = await browser.open(size, { deviceScaleFactor: screen.fineness });
+      // By its name, as other tests put designs without pictures before it.
+      const { name } = await detailOf(24);
+      for (const [path, picture, width] of [
+        [`/?name=${encodeURIComponent(name)}`, 'article img', screen.card],
+        ['/design/24', 'article button img', screen.stage],
+      ] as const) {
+        await page.goto(path);
+        const first = page.locator(picture).first();
+        await eventually(async () => {
+          const source = await first.evaluate((one: { currentSrc: string }) => one.currentSrc);
+          expect(source).toMatch(new RegExp(`/${width}\\.webp$`));
+        });
+      }
+      await context.close();
+    },
+  );
 });

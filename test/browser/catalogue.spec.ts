@@ -91,7 +91,7 @@ describe('browsing the home page', () => {
     await context.close();
   });
 
-  it('loads on in fours along next (HOME-07 to HOME-11)', async () => {
+  it('loads four designs at a time by following the next link (HOME-07 to HOME-11)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     const { asked, nexts } = followLists(page);
     await disableServerRendering(page);
@@ -241,7 +241,7 @@ describe('searching', () => {
     await context.close();
   });
 
-  it('says 1000+ of more (HOME-18)', async () => {
+  it('shows 1000+ when the count of results is not exact (HOME-18)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.route('**/designs/search?**', async (route) => {
       const body = (await (await route.fetch()).json()) as ListPage<DesignCard>;

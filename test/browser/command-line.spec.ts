@@ -93,7 +93,7 @@ describe('the command line’s sign-in', () => {
     await context.close();
   });
 
-  it('is no affair of who is not an admin', async () => {
+  it('is refused to a user who is not an admin', async () => {
     const { context, page } = await openAs(browser, await createAccount(), '/device', PHONE);
     await page.getByText('权限不足，需要管理员权限').waitFor();
     await page.goto('/profile');

@@ -72,7 +72,7 @@ describe("the operators' console", () => {
     await page.reload();
     await page
       .getByRole('row', { name: /¥1\.00/ })
-      .getByText('已到账')
+      .getByText('已退回')
       .waitFor();
     const notifications = page.getByRole('group', { name: '微信通知' });
     await notifications.getByText('付款成功').waitFor();

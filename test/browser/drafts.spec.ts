@@ -86,7 +86,7 @@ describe('the upload form', () => {
     await context.close();
   });
 
-  it('keeps nothing for who comes after a sign-out, in any tab', async () => {
+  it('deletes the drafts of all tabs on sign-out', async () => {
     const { context, page } = await openAs(browser, ADMIN, '/upload');
     await fill(page, DESIGN);
     const other = await context.newPage();
@@ -204,7 +204,7 @@ describe('the contact form', () => {
   });
 });
 
-describe('a browser that keeps nothing', () => {
+describe('a browser without usable storage', () => {
   const DENIED = `for (const name of ['sessionStorage', 'localStorage']) {
     Object.defineProperty(globalThis, name, { get() { throw new DOMException('x', 'SecurityError'); } });
   }`;
@@ -215,7 +215,7 @@ describe('a browser that keeps nothing', () => {
     ['forbids it', DENIED],
     ['is full', FULL],
   ])(
-    'serves all the same when it %s',
+    'shows empty forms and signs in if its storage %s',
     async (_how, script) => {
       const { context, page } = await browser.open(DESKTOP);
       await page.addInitScript(script);

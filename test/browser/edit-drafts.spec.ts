@@ -39,7 +39,7 @@ describe('the edit form', () => {
     await context.close();
   });
 
-  it('overwrites nobody: what came back is carried over to what was changed meanwhile', async () => {
+  it('applies a restored draft to the newest version, and keeps the change that another person saved', async () => {
     const { id, context, page } = await visit();
     await fill(page, { '价格（元）': '8.80' });
     await sendForm(admin, 'PATCH', `/designs/${id}/update/`, { description: '别人写的' }, []);
@@ -57,7 +57,7 @@ describe('the edit form', () => {
     await context.close();
   });
 
-  it('is gone when it was left in spite of the question', async () => {
+  it('deletes the draft when the user confirms leaving the page', async () => {
     const { id, context, page } = await visit();
     const { name } = await detailOf(id);
     await fill(page, { 名称: '不要了' });

@@ -53,7 +53,7 @@ describe('an api that fails', () => {
     await context.close();
   });
 
-  it('keeps nobody from another try at signing in', async () => {
+  it('lets a user sign in after failed attempts, once the api works again', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/login');
     await field(page, '电子邮件地址').fill(ADMIN.email);

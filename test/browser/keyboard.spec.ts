@@ -130,7 +130,7 @@ describe('the focus', () => {
     await context.close();
   });
 
-  it('is handed from step to step of the payment, and each is said', async () => {
+  it('moves to each new step of the payment, and a status announces the check of the payment', async () => {
     const { context, page } = await openAs(
       browser,
       await createAccount(),
@@ -163,7 +163,7 @@ describe('the focus', () => {
 });
 
 describe('a page', () => {
-  it('stands still for who asked for it', async () => {
+  it('runs no animation if the user prefers reduced motion', async () => {
     const { context, page } = await browser.open(PHONE, REDUCED);
     await disableServerRendering(page);
     await page.route('**/api/v1/designs/**', () => {});

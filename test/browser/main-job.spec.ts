@@ -115,8 +115,8 @@ describe.each([
   });
 });
 
-describe('what the buyer sees when things go otherwise', () => {
-  it('tells the truth after 我已完成支付 and unlocks by itself (PAY-05, PAY-21, PAY-22)', async () => {
+describe('the site when a purchase does not go as planned', () => {
+  it('shows the download link only after the payment arrived, not after 我已完成支付 (PAY-05, PAY-21, PAY-22)', async () => {
     const account = await createAccount();
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/login?redirect=%2Fdesign%2F7%2Fpayment');

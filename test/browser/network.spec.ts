@@ -29,7 +29,7 @@ const toCategory = (page: Page, name: string) =>
   page.getByRole('navigation', { name: '分类' }).getByRole('link', { name }).click();
 
 describe('a lost network', () => {
-  it('is told for as long as it lasts, and takes nothing off the screen', async () => {
+  it('shows a banner until the network is back, and removes nothing from the page', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/');
     await page.getByRole('article').first().waitFor();
@@ -46,7 +46,7 @@ describe('a lost network', () => {
     await context.close();
   });
 
-  it('leaves no list that looks empty, and lists are asked for again when it is back', async () => {
+  it('shows an error instead of an empty list, and the list loads when the network is back', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/categories/hat');
     await page.getByRole('article').first().waitFor();
@@ -148,7 +148,7 @@ describe('a lost network', () => {
     await context.close();
   });
 
-  it('keeps no buyer from the download: the payment is asked about again when it is back (PAY-18)', async () => {
+  it('lets the payment page find the payment and offer the download when the network is back (PAY-18)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/design/11/payment', DESKTOP);
     await submitOrder(page);
@@ -278,7 +278,7 @@ describe('a page whose code does not come', () => {
     await context.close();
   });
 
-  it('does not reload where nothing can be noted, as that might have no end', async () => {
+  it('does not reload if session storage is blocked, because the reloads might never end', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.addInitScript(
       "Object.defineProperty(globalThis, 'sessionStorage', { get() { throw new DOMException('x', 'SecurityError'); } })",

@@ -318,7 +318,7 @@ describe('the download page', () => {
     await context.close();
   });
 
-  it('says why not, offers what helps, and tries again (DL-08, DL-09, DL-14, DL-15, DL-16, WALK-11)', async () => {
+  it('shows why a download fails, with a link or a retry (DL-08, DL-09, DL-14, DL-15, DL-16, WALK-11)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/download/9', PHONE);
     await page.getByText('还没买这份图解').waitFor();

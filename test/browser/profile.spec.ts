@@ -25,7 +25,7 @@ async function visitProfile(account?: { email: string; password: string }): Prom
 }
 
 describe('the profile', () => {
-  it('shows who one is, and the ways on (PROF-02 to PROF-08)', async () => {
+  it('shows a buyer’s name, email and role, and links to orders and password (PROF-02 to PROF-08)', async () => {
     const { context, page, email, username } = await visitProfile();
     await page.getByRole('heading', { name: username }).waitFor();
     await page.getByText('普通用户', { exact: true }).waitFor();
@@ -164,7 +164,7 @@ describe('the profile', () => {
     await context.close();
   });
 
-  it('ends the account after it was said twice', async () => {
+  it('deletes the account after the username and the password were entered', async () => {
     const { context, page, email, username } = await visitProfile();
     await page.getByRole('link', { name: '注销账户' }).click();
     const submit = page.getByRole('button', { name: '永久注销账户' });

@@ -158,7 +158,7 @@ describe('a session', () => {
     },
   );
 
-  it('leads who is no admin from /upload home; a forged cookie does not last (ROUTE-21)', async () => {
+  it('redirects a buyer from /upload to the home page, and corrects a forged cookie (ROUTE-21)', async () => {
     const { context, page } = await signedIn();
     await page.goto('/upload');
     await page.waitForURL(`${siteUrl}/`);

@@ -133,7 +133,7 @@ describe('the search of the top bar', () => {
 });
 
 describe('the avatar menu', () => {
-  it('is a buyer’s (SHELL-07, SHELL-11 to SHELL-13, SHELL-15, SHELL-17 to SHELL-19)', async () => {
+  it('shows a buyer the account links and no upload (SHELL-07, SHELL-11 to SHELL-13, SHELL-15, SHELL-17 to SHELL-19)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/terms');
     const bar = page.getByRole('banner');
@@ -188,7 +188,7 @@ describe('the pages', () => {
     await context.close();
   });
 
-  it('are a buyer’s own (ROUTE-08 to ROUTE-11)', async () => {
+  it('show a signed-in buyer the payment, the orders, the profile and the download (ROUTE-08 to ROUTE-11)', async () => {
     const account = await createAccount();
     await buy(await signIn(account.email, account.password), 10);
     const { context, page } = await openAs(browser, account, '/design/15/payment', PHONE);
@@ -206,7 +206,7 @@ describe('the pages', () => {
   });
 });
 
-describe('what the site shows', () => {
+describe('the site', () => {
   it('is in Chinese, and in yuan (CONST-01, CONST-02)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/design/1');
@@ -215,7 +215,7 @@ describe('what the site shows', () => {
     await context.close();
   });
 
-  it('gives nothing to who only says to be an admin (ROLE-15)', async () => {
+  it('refuses the list of users to a buyer with a forged is_admin cookie (ROLE-15)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/terms');
     const { origin } = new URL(page.url());

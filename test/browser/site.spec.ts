@@ -138,7 +138,7 @@ describe('the design page', () => {
     await context.close();
   });
 
-  it('knows which picture a finger has led to (DESIGN-01)', async () => {
+  it('updates the picture number and the current thumbnail after a swipe (DESIGN-01)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/design/24');
     const first = page.getByRole('button', { name: '查看大图' }).first();

@@ -11,7 +11,7 @@ import { ADMIN, siteUrl } from '../support/site.js';
 const browser = useBrowser();
 
 describe('a slow network', () => {
-  it('waits without a limit, says so after a while, and asks anew for who wants it (API-02)', async () => {
+  it('shows a notice after 10 s without an answer, and sends the request again on retry (API-02)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.clock.install();
     await disableServerRendering(page);
@@ -30,7 +30,7 @@ describe('a slow network', () => {
     await context.close();
   });
 
-  it('gives up nothing that may have been done already', async () => {
+  it('offers no retry for a sign-in without an answer, and sends the sign-in only once', async () => {
     const { context, page } = await browser.open(DESKTOP);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));

@@ -79,7 +79,7 @@ describe.each([
 });
 
 describe('sharing', () => {
-  it('has the address of the moment signed, however late the script for it arrives', async () => {
+  it('signs the current address of the page even if the WeChat script arrives late', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_ANDROID_UA });
     await page.route('**/assets/js-sdk-*.js', (route) => sleep(1_000).then(() => route.continue()));
     const signed = noteSigned(page);

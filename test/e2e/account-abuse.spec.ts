@@ -155,7 +155,7 @@ describe('rapid attempts', () => {
     expect((await visitor.post('/account/login/', body)).status).toBe(400);
   });
 
-  it('tells nothing by the lock: a stranger is locked out like an account', async () => {
+  it('locks sign-ins with an unknown address as with an existing account', async () => {
     const { email } = await createAccount();
     const tries = async (address: string) => {
       const statuses = [];
@@ -171,7 +171,7 @@ describe('rapid attempts', () => {
     expect(await tries(`x${email}`)).toEqual(expected);
   });
 
-  it('tries ten of forty simultaneous guesses, and answers the right one no otherwise than the rest (LOGIN-33)', async () => {
+  it('compares ten of forty guesses, and then refuses the right password like the wrong ones (LOGIN-33)', async () => {
     const { email, password } = await createAccount();
     const guess = async (tried: string) => {
       const turnstile_token = await solveHumanCheck(siteUrl);

@@ -68,7 +68,7 @@ describe('cloudknit activate and deactivate', () => {
     expect(await isActive(1)).toBe(true);
   });
 
-  it('take a number for a sku where there is such a one, and refuse to guess', async () => {
+  it('refuse a number that is both an id and a SKU, and accept # before an id', async () => {
     const id = await idOf(3);
     const other = await idOf(2);
     await withDatabase((client) =>
@@ -86,7 +86,7 @@ describe('cloudknit activate and deactivate', () => {
     );
   });
 
-  it('ask, name what there is not, and refuse to mean everything', async () => {
+  it('require a confirmation, name unknown SKUs, and refuse a call without designs', async () => {
     const unknown = await run('deactivate', 'no-such-sku', '--yes');
     expect(unknown).toMatchObject({
       status: 1,

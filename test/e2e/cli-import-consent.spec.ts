@@ -63,7 +63,7 @@ const accounts = async () =>
   );
 
 describe('cloudknit import', () => {
-  it('asks before it makes a designer: who was meant, and nothing without an answer', async () => {
+  it('suggests a similar name before it creates a designer, and imports nothing without consent', async () => {
     await folder.write(
       'designers.csv',
       listOf(['KN-2,围巾,一条,19.90,designer', 'KN-3,帽子,一顶,9.90,designer']),
@@ -217,7 +217,7 @@ describe('cloudknit import', () => {
     });
   });
 
-  it('tells what is wrong with a row here and what the shop has against it at once', async () => {
+  it('reports the local faults and the shop’s faults of a row together', async () => {
     await folder.write(
       'both.csv',
       '货号,名称,描述,价格,分类,文件\nKN-8,毛衣,,x,手套,\nKN-9,毛衣,一件,5,毛衣,\n',

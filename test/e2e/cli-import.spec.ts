@@ -252,7 +252,7 @@ describe('cloudknit import', () => {
     expect(nowhere).toMatchObject({ status: 2, stderr: expect.stringContaining('建不了文件夹') });
   });
 
-  it('two at once make nothing twice', async () => {
+  it('creates each design once when two imports run at the same time', async () => {
     const lines = Array.from({ length: 20 }, (_, i) => bare(i + 1));
     const other = await newFolder();
     for (const each of [lists.folder, other]) {

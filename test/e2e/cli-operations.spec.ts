@@ -59,7 +59,7 @@ describe('cloudknit orders', () => {
     ]);
     const shown = await run('orders', 'show', orderId);
     expect(shown.stdout).toContain('命令行图解1');
-    expect(shown.stdout).toMatch(/付款：　\w{32} 微信扫码 已付款 ¥1\.50/);
+    expect(shown.stdout).toMatch(/付款：　\w{32} 微信扫码支付 已付款 ¥1\.50/);
     const number = /付款：　(\w{32})/.exec(shown.stdout)![1]!;
     expect(
       linesOf((await run('orders', 'list', '--search', number, '--json')).stdout),

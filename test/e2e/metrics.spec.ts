@@ -59,7 +59,7 @@ describe('the numbers of an api', () => {
 
 describe('without Redis', () => {
   it.each(['api', 'worker'] as const)(
-    'the %s says so, goes on, and ends as it should',
+    'the %s reports Redis as unreachable, and exits with 0',
     async (name) => {
       const own = await freePort();
       const env = { REDIS_URL: 'redis://127.0.0.1:9', LOG_LEVEL: 'silent', SHUTDOWN_SECONDS: '5' };

@@ -221,7 +221,7 @@ describe('verification', () => {
     });
   });
 
-  it('answers all of many at once that try tokens that are none', async () => {
+  it('answers 400 to fifty simultaneous requests with an unknown token', async () => {
     const tries = Array.from({ length: 50 }, () =>
       new Caller().post('/verify/email/', { token: 'A'.repeat(64) }),
     );

@@ -39,7 +39,7 @@ const asHuman = async <T = Record<string, unknown>>(path: string, body: object) 
 const idOf = (answer: Answer<unknown>) => answer.headers.get('x-request-id')!;
 
 describe('the id of a request', () => {
-  it('is the proxy’s where that is well formed, and a new one else', async () => {
+  it('is taken from a well-formed x-request-id header, and is generated otherwise', async () => {
     const live = (id: string) =>
       request(`${api.url}/health/live`, { headers: { 'x-request-id': id } }).then(idOf);
     expect(await live('0123456789abcdef0123456789abcdef')).toBe('0123456789abcdef0123456789abcdef');

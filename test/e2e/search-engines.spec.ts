@@ -67,7 +67,7 @@ describe('the page of a design', () => {
     await switchOff(id);
   });
 
-  it('runs nothing that stands in the page itself', async () => {
+  it('contains no inline scripts, styles or event handlers', async () => {
     const { html } = await pageOf('/design/1');
     const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)([^>]*)>/g)].map(([tag]) => tag);
     expect(inline.toSorted()).toEqual([
@@ -79,7 +79,7 @@ describe('the page of a design', () => {
   });
 
   it.each(['/design/999999', '/design/0', '/design/abc', '/design/99999999999999999999'])(
-    'is not there at %s, and nothing to remember',
+    'is answered with 404 and noindex at %s',
     async (path) => {
       const { status, html, contentOf } = await pageOf(path);
       expect(status).toBe(404);
@@ -196,7 +196,7 @@ describe('what search engines ask for', () => {
     expect(placesIn(part.bytes.toString())).toContain(`${siteUrl}/design/1`);
   });
 
-  it('is told where the sitemap is, and what is nobody else’s business', async () => {
+  it('includes a robots.txt that names the sitemap and excludes personal pages', async () => {
     const { status, headers, bytes } = await request(`${siteUrl}/robots.txt`);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/plain');

@@ -51,7 +51,7 @@ describe('what the home page needs', () => {
     named = [...tags, ...code.map((file) => file.slice(1))];
   });
 
-  it('is what the page names itself, the small script that asks early before all else', () => {
+  it('is named in the page, with the small script for early requests first', () => {
     expect(named[0]).toMatch(/^assets\/early-[\w-]{8}\.js$/);
     expect(named.slice(1).toSorted()).toEqual(files.toSorted());
   });
@@ -164,7 +164,7 @@ describe('a file of the built site', () => {
     expect(part.bytes.equals(plain.subarray(10, 20))).toBe(true);
   });
 
-  it('is there in both forms wherever it is text of more than a packet', async () => {
+  it('is available as brotli and as gzip if it is a script or a style sheet of 1 kB or more', async () => {
     const files = [
       ...new Set(Object.values(manifest).flatMap(({ file, css = [] }) => [file, ...css])),
     ];
@@ -180,7 +180,7 @@ describe('a file of the built site', () => {
   });
 
   it.each(['.vite/manifest.json', 'assets/%2e%2e/.vite/manifest.json', 'assets/gone.js'])(
-    'is not what stands at %s',
+    'does not exist at %s',
     async (path) => {
       const answer = await ask(path, { 'accept-encoding': 'br' });
       expect(answer.status).toBe(404);

@@ -8,7 +8,7 @@ describe('the served site', () => {
     ['/categories/hat', 200, '帽子 · 云织商城'],
     ['/orders', 200, '我的订单 · 云织商城'],
     ['/any/other/path', 404, '页面不存在 · 云织商城'],
-  ])('gives its one page for %s and has it asked for each time', async (path, status, title) => {
+  ])('answers %s with an HTML page that browsers must revalidate', async (path, status, title) => {
     const page = await request(siteUrl + path);
     expect(page.status).toBe(status);
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -40,7 +40,7 @@ describe('the served site', () => {
   });
 
   it.each(['/about', '/?name=a', '/categories/hat', '/design/1/edit', '/any/other/path'])(
-    'leaves %s to the code of the site',
+    'sends %s without rendered content',
     async (path) => {
       const html = (await request(siteUrl + path)).bytes.toString();
       expect(html).toContain('<div id="root"></div>');

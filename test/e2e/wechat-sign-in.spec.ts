@@ -105,7 +105,7 @@ describe('sign-in by WeChat', () => {
   });
 
   it.each(['山茶手作', 'ADMlN', '官方客服'])(
-    'gives no account the name %s, which another one speaks by',
+    'adds a suffix to the nickname %s, which is reserved or looks like an existing name',
     async (nickname) => {
       const browser = new CookieBrowser();
       const person = { unionid: `union-${newName()}` };

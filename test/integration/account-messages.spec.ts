@@ -107,7 +107,7 @@ describe('a registration’s mail', () => {
 });
 
 describe('housekeeping', () => {
-  it('removes what is done with, and keeps what is not', async () => {
+  it('deletes accounts that were not activated within a week, and keeps all others', async () => {
     await register('quinn');
     await register('rosa');
     await shop.database.query(

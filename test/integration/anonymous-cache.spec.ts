@@ -154,7 +154,7 @@ describe('a miss', () => {
     expect(calls).toEqual({ guard: 3, interceptor: 1, handler: 1 });
   });
 
-  it('of fifty simultaneous requests is one', async () => {
+  it('of fifty simultaneous requests calls the handler once', async () => {
     let open: () => void = () => undefined;
     gate = new Promise((resolve) => (open = resolve));
     const requests = Array.from({ length: 50 }, () => fetch(url));

@@ -94,7 +94,7 @@ describe('the open orders of a deleted account', () => {
     expect(await shop.payByPhone(code)).toMatchObject({ code: 'CODE_INVALID' });
   });
 
-  it('stay open while other people’s orders of the same design are theirs to pay', async () => {
+  it('are closed, while open orders of other buyers for the same design stay pending', async () => {
     const theirs = orderId;
     buyer = await shop.createUser('leaving');
     orderId = await orders.create(buyer, designId);

@@ -142,7 +142,7 @@ function watchStorage(): { name: string; inTransaction: boolean }[] {
   return calls;
 }
 
-describe('what an operator only looks at is left as it is', () => {
+describe('checks, dry runs and exports of designs', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['the check of an import', () => imports.check(admin, [row({ name: '围巾' })], NO_CONSENT)],
     [
@@ -161,13 +161,13 @@ describe('what an operator only looks at is left as it is', () => {
             10,
           ),
     ],
-  ])('by %s: no row is written, and no process is told', async (_what, look) => {
+  ])('%s writes no row and notifies no process', async (_what, look) => {
     const before = await versions();
     expect(await noticesOf(look)).toEqual([]);
     expect(await versions()).toEqual(before);
   });
 
-  it('and is compared with pictures that were never hashed', async () => {
+  it('compare a row with pictures that were never hashed', async () => {
     const [checked] = await imports.check(admin, [row()], NO_CONSENT);
     expect(checked).toMatchObject({ outcome: 'unchanged', missing: [] });
     const [other] = await imports.check(admin, [row({ detail_images: [] })], NO_CONSENT);

@@ -123,7 +123,7 @@ describe('a struck price', () => {
     expect(await detail()).toMatchObject({ old_price_kind: 'reference', old_price_period: null });
   });
 
-  it('is neither when there is none (LAW-05)', async () => {
+  it('has no kind and no period when the design has no old price (LAW-05)', async () => {
     await age(30);
     await edit({ priceFen: 2990, oldPriceFen: 4000 });
     await edit({ oldPriceFen: null });

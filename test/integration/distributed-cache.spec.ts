@@ -95,7 +95,7 @@ describe(DistributedCache.name, () => {
     expect(made.times).toBe(2);
   });
 
-  it('goes on while Redis is away, each process with its own', async () => {
+  it('caches values in the process while Redis is unavailable', async () => {
     const { hostname, port } = new URL(process.env['TEST_REDIS_URL'] ?? '');
     const proxy = new TcpProxy({ host: hostname, port: Number(port) });
     await proxy.mend();

@@ -82,7 +82,7 @@ describe('a download grant', () => {
     expect((await grantOf(grant.id)).ageSeconds).toBeLessThan(50);
   });
 
-  it('is done at once when somebody else delivers it, for ten times its size', async () => {
+  it('is done once another server delivers it, and is refused beyond ten times the size of its archive', async () => {
     const grant = await grants.begin(buyer, designId, 'Chrome');
     for (let i = 0; i < 10; i += 1) await grants.handOver(grant, ARCHIVE.length);
     const done = { state: 'done', delivered: 10 * ARCHIVE.length, isDone: true };
@@ -180,7 +180,7 @@ describe('an order', () => {
     expect(await stateOf()).toEqual({ state: 'paid', downloadsLeft: 3 });
   });
 
-  it('is not found by what is no id', async () => {
+  it('is not found by an invalid id', async () => {
     await expect(orders.get(`${orderId}x`)).rejects.toMatchObject({ code: 'order_not_found' });
     expect(await orders.getOwn(buyer, orderId)).toMatchObject({ id: orderId, priceFen: 2990 });
   });

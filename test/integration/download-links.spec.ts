@@ -173,7 +173,7 @@ describe('a download link', () => {
     expect(await grants.listOfOrder(orderId)).toEqual([expect.objectContaining({ state: 'done' })]);
   });
 
-  it('keeps to that when a hundred ask at once', async () => {
+  it('delivers the archive three times when a hundred requests arrive at once', async () => {
     const token = await link();
     const asked = await Promise.allSettled(Array.from({ length: 100 }, () => read(token)));
     expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
@@ -199,7 +199,7 @@ describe('a download link', () => {
     await expect(read(forge(token))).rejects.toMatchObject({ status: 404 });
   });
 
-  it('is not over with the archive’s last bytes while the others were not delivered', async () => {
+  it('is not completed by the last bytes of the archive before all other bytes were delivered', async () => {
     const token = await link();
     const state = async () => {
       const [row] = await shop.database.query<{ state: string; count: number }>(

@@ -88,7 +88,7 @@ describe(DesignsPublishingService.name, () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('keeps its hands off the pictures of another design', async () => {
+  it('does not remove the pictures of another design', async () => {
     const [mine, other] = [
       await publishing.publish(admin, await publication()),
       await publishing.publish(admin, await publication()),

@@ -134,7 +134,7 @@ describe(HeldPaymentsService.name, () => {
     expect(await state()).toBe('paid');
   });
 
-  it('dismisses what is another’s, and does not hold it again when WeChat repeats itself', async () => {
+  it('dismisses a payment to another merchant, and does not hold it again when WeChat repeats it', async () => {
     const no = await hold();
     await shop.database.query(
       "UPDATE payment_attempts SET held_reason = 'merchant_mismatch' WHERE out_trade_no = $1",
@@ -210,7 +210,7 @@ describe(HeldPaymentsService.name, () => {
     ]);
   });
 
-  it('is an admin’s alone', async () => {
+  it('refuses to list and to decide held payments for a user who is not an admin', async () => {
     const no = await hold();
     await expect(heldPayments.list(buyer)).rejects.toMatchObject({ status: 403 });
     const asked = heldPayments.decide(buyer, no, 'accept', '我付了');

@@ -69,7 +69,7 @@ describe('the confirmation before paying', () => {
     expect(Date.now() - Date.parse(detail.no_return_confirmed_at!)).toBeLessThan(60_000);
   });
 
-  it('is missing from an order of the bare wire, which is accepted (LAW-02)', async () => {
+  it('is null for an order request without a consent field, which is accepted (LAW-02)', async () => {
     const { status, body } = await order();
     expect(status).toBe(201);
     expect(await detailOf(body.order_id)).toMatchObject({

@@ -98,7 +98,7 @@ describe('a refund by oneself', () => {
     expect(await refundsOf()).toHaveLength(1);
   });
 
-  it('and a reading at the same moment: one of them wins (HELP-01)', async () => {
+  it('and a first reading at the same moment exclude each other (HELP-01)', async () => {
     for (let i = 0; i < 6; i += 1) {
       if (i > 0) {
         at.designId = await at.api.shop.createDesign(at.designer);
@@ -130,7 +130,7 @@ describe('a payment that was charged twice', () => {
     expect(history).toMatchObject([{ act: 'explain', text: expect.stringContaining('共 ¥29.90') }]);
   });
 
-  it('goes to a person if the shop knows nothing of it (HELP-01)', async () => {
+  it('is forwarded to an operator if the shop has no record of it (HELP-01)', async () => {
     expect((await open('charged_twice')).body.state).toBe('operator');
   });
 });

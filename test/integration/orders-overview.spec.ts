@@ -74,7 +74,7 @@ describe(OrdersOverviewService, () => {
     });
   });
 
-  it('gives pages without holes, the last of which says so', async () => {
+  it('returns all orders page by page, and no cursor on the last page', async () => {
     const pages: string[][] = [];
     let place: Parameters<OrdersOverviewService['list']>[2] = null;
     for (let i = 0; i < 3; i += 1) {

@@ -81,7 +81,7 @@ describe('a settlement that is being committed', () => {
 });
 
 describe('a decision on held money that is being committed', () => {
-  it('holds up another one, which finds nothing to decide then', async () => {
+  it('blocks a second decision, which then finds no held payment', async () => {
     await requestCode();
     await shop.database.query(
       `UPDATE payment_attempts SET state = 'held', held_reason = 'amount_mismatch', paid_fen = 1,
@@ -108,7 +108,7 @@ describe('a decision on held money that is being committed', () => {
 });
 
 describe('an answer about a refund that is being committed', () => {
-  it('holds up the notification of it, which has no second effect then', async () => {
+  it('blocks the notification of the same refund, which then has no further effect', async () => {
     await shop.payByPhone(await requestCode());
     await shop.allowInquiries();
     expect(await shop.payments.isPaid(orderId)).toBe(true);

@@ -38,7 +38,7 @@ afterEach(async () => {
 
 const attemptState = async () => (await shop.attemptStates(orderId))[0];
 
-describe('a payment that nobody tells of', () => {
+describe('a payment without a notification', () => {
   /** As if it had been made, and WeChat asked about it, so long ago. */
   const aged = (minutes: number, askedSeconds: number | null) =>
     shop.database.query(
@@ -50,7 +50,7 @@ describe('a payment that nobody tells of', () => {
   it.each([
     [9, 18, 31],
     [11, 40, 61],
-  ])('is asked about at %d minutes not after %d s, but after %d s', async (...row) => {
+  ])('that is %d minutes old is not queried again after %d s, but after %d s', async (...row) => {
     const [minutes, tooEarly, due] = row;
     const asked = jest.spyOn(shop.modules.get(WechatPayClient), 'findTrade');
     await aged(minutes, tooEarly);

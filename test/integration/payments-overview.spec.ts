@@ -138,7 +138,7 @@ describe('the notice of a refund', () => {
     expect(mail!.text).toContain('不影响您已购买的设计');
   });
 
-  it('says the same of a held payment that an operator refunds while another one paid the order', async () => {
+  it('says that the refund of a held payment does not affect an order that another payment paid', async () => {
     await pay();
     const id = await refund();
     await shop.database.query("UPDATE orders SET state = 'paid' WHERE id = $1", [orderId]);

@@ -219,7 +219,7 @@ describe(PaymentNotificationsService.name, () => {
     await pay();
   });
 
-  it('settles once, however often and at once it is told (PAY-13)', async () => {
+  it('settles a payment once, even if notifications arrive repeatedly and at once (PAY-13)', async () => {
     const { settle, outcome } = await notify();
     await Promise.all([settle(), settle(), settle()]);
     expect(await outcome()).toBe('settled');

@@ -248,7 +248,7 @@ describe('an emptied Redis', () => {
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
   });
 
-  it('is told from one that has the job: that is neither doubled, nor kept when it is over', async () => {
+  it('is distinguished from a Redis that still has the finished job, which does not run again', async () => {
     await startWorker();
     const queue = worker.get<Queue>(getQueueToken('payment-notification'));
     const [done] = await database.query<{ job_id: string }>(

@@ -75,7 +75,7 @@ describe('what was counted on several devices', () => {
     expect(project.last_event).toBe(200);
   });
 
-  it('has what one device sends while another one is creating it (READ-15)', async () => {
+  it('includes events that one device sends while another device creates the project (READ-15)', async () => {
     const { user } = await newReader();
     const { sent } = await api.app.get(DataSource).transaction(async (manager) => {
       await manager.query(
@@ -158,7 +158,7 @@ describe('what was counted on several devices', () => {
 });
 
 describe('a project', () => {
-  it('refuses what nobody counts, and stores nothing of it (READ-15)', async () => {
+  it('refuses invalid events and settings, and stores nothing of the request (READ-15)', async () => {
     const { user } = await newReader();
     const good = eventAt(NOON, { delta: 1 });
     const bad = [
@@ -189,7 +189,7 @@ describe('a project', () => {
     expect((await eventsOf(user)).events).toEqual([]);
   });
 
-  it('has a bound, and what exceeds it leaves it as it was (READ-15)', async () => {
+  it('has at most 50 counters, and does not change when a request exceeds the limit (READ-15)', async () => {
     const { user } = await newReader();
     const many = (count: number) =>
       Array.from({ length: count }, (_, i) => eventAt(NOON, { delta: 1, counter: `c${i}` }));

@@ -86,7 +86,7 @@ describe(ReconciliationService.name, () => {
     expect(reports[0]).toMatchObject({ date: '2020-01-02', differences: [] });
   });
 
-  it('settles what nobody had told the shop, and says so', async () => {
+  it('settles a payment that was never notified, and reports it as settled late', async () => {
     const orderId = await payUnheard();
     const { differences } = await run();
     expect(differences).toEqual([
@@ -138,7 +138,7 @@ describe(ReconciliationService.name, () => {
     ]);
   });
 
-  it('takes a refund that an earlier day’s bill has named for billed', async () => {
+  it('reports no missing refund if the bill of an earlier day contained it', async () => {
     const missing = async () =>
       (await run()).differences.filter(({ kind }) => kind === 'refund_not_in_bill');
     expect(await missing()).toEqual([expect.objectContaining({ out_refund_no: 'ANOTHER' })]);
@@ -173,7 +173,7 @@ describe(ReconciliationService.name, () => {
     fetched.mockRestore();
   });
 
-  it('is an admin’s to ask for', async () => {
+  it('refuses a run for a user who is not an admin', async () => {
     await expect(reconciliation.runFor(buyer, TODAY)).rejects.toMatchObject({ status: 403 });
   });
 

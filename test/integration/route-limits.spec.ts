@@ -187,7 +187,7 @@ describe('a limit', () => {
     expect((await call('GET /api/v1/account/orders', here, bearer)).status).toBe(200);
   });
 
-  it('by address holds who is not signed in, before anybody looks who that is', async () => {
+  it('by address refuses unauthenticated requests with 429 before authentication', async () => {
     const { max } = ROUTE_LIMITS['POST /api/v1/designs/upload']!.address;
     const here = randomAddress();
     const counts = await statusesOf(max + 2, () => call('POST /api/v1/designs/upload', here));

@@ -31,7 +31,7 @@ describe('the entities', () => {
     expect(queries).toContain('DROP INDEX "public"."designs_name_grams"');
   });
 
-  it('are as many as the tables', async () => {
+  it('exist for every table of the schema, and for no other table', async () => {
     const { entityMetadatas } = shop.modules.get(DataSource);
     const tables = await shop.database.query<{ name: string }>(
       `SELECT tablename AS name FROM pg_tables

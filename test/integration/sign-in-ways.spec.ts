@@ -268,7 +268,7 @@ describe('registration in one browser', () => {
     expect(cookies).toEqual({});
   });
 
-  it('keeps the bare wire as it was (API-19, API-26)', async () => {
+  it('sends the original responses and link if the request has none of the new fields (API-19, API-26)', async () => {
     const { body, cookies } = await register('bare');
     expect(body).toEqual({ message: '注册成功！请查看您的邮箱激活账户' });
     expect(cookies).toEqual({});

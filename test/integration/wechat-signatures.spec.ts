@@ -121,15 +121,15 @@ async function pay(client: WechatPayClient): Promise<void> {
 const believed = (times: number) =>
   eventually(async () => expect(mailbox.believed).toHaveLength(times));
 
-describe('what WeChat signs with', () => {
-  it('is the public key: answers and notifications signed by it are believed', async () => {
+describe('the check of WeChat’s signatures', () => {
+  it('accepts responses and notifications that are signed with the public key', async () => {
     await pay(await open({}));
     await believed(1);
     expect(mailbox.believed[0]).toBe(test.config.wechatPay.publicKey!.id);
     expect(mailbox.refused).toEqual([]);
   });
 
-  it('is nothing else for a merchant without certificates', async () => {
+  it('refuses the signature of a certificate for a merchant without certificates', async () => {
     await inSandbox('faults', { notify_signed_by: 'certificate' });
     await pay(await open({}));
     await eventually(async () => expect(mailbox.refused).not.toEqual([]));
@@ -137,7 +137,7 @@ describe('what WeChat signs with', () => {
     expect(mailbox.believed).toEqual([]);
   });
 
-  it('is a platform certificate, for a merchant that has those alone', async () => {
+  it('accepts the signature of a certificate for a merchant that has only certificates', async () => {
     await inSandbox('faults', { notify_signed_by: 'certificate' });
     const client = await open({ publicKey: null, certificates: true });
     await pay(client);
@@ -146,7 +146,7 @@ describe('what WeChat signs with', () => {
     expect(await client.findTrade('NEVERORDERED')).toBeNull();
   });
 
-  it('is either while a merchant is moved from one to the other', async () => {
+  it('accepts both kinds of signature while a merchant moves from one to the other', async () => {
     await inSandbox('faults', { notify_signed_by: 'mixed' });
     const client = await open({ certificates: true });
     await pay(client);
@@ -156,7 +156,7 @@ describe('what WeChat signs with', () => {
     expect(mailbox.refused).toEqual([]);
   });
 
-  it('changes with a new certificate, which is fetched once a minute at most', async () => {
+  it('accepts a new certificate, which is fetched at most once a minute', async () => {
     await inSandbox('faults', { notify_signed_by: 'certificate' });
     const client = await open({ certificates: true });
     await pay(client);
@@ -175,7 +175,7 @@ describe('what WeChat signs with', () => {
     expect(asked()).toHaveLength(1);
   });
 
-  it('is not known while WeChat is away: a notification is refused, and believed when repeated', async () => {
+  it('refuses a notification while WeChat is unavailable, and accepts its repetition', async () => {
     const client = await open({ certificates: true });
     const code = await client.orderNative(newOrder());
     await inSandbox('faults', { notify_signed_by: 'certificate', down: true });
@@ -187,7 +187,7 @@ describe('what WeChat signs with', () => {
     await believed(1);
   });
 
-  it('refuses probes: an answer is asked for once more, a notification is waited for', async () => {
+  it('refuses probe signatures, requests a response once more, and accepts a repeated notification', async () => {
     const client = await open({});
     await inSandbox('faults', { probes: 1 });
     const code = await client.orderNative(newOrder());

@@ -141,7 +141,7 @@ describe('a worker that is told to end', () => {
     expect(running.output()).not.toMatch(/ERROR/);
   }, 60_000);
 
-  it('does so too while its Redis takes connections and says nothing', async () => {
+  it('exits with 0 while Redis accepts connections but does not answer', async () => {
     const silent = createServer();
     silent.listen(0, '127.0.0.1');
     await once(silent, 'listening');

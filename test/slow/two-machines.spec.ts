@@ -129,7 +129,7 @@ describe('one shop on two machines', () => {
     }
   });
 
-  it('has a design that is switched off on one gone on the other', async () => {
+  it('hides a design on one machine within a second after the other deactivates it', async () => {
     const id = await uploadTo(one, admin);
     const seen = () => get(other.url, `/designs/${id}/`);
     const listed = async () =>

@@ -35,8 +35,8 @@ export const COUNT_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });`;
 
 /**
- * Sets `window.shifted` to 0 after what the page shows now is on the screen. The browser reports a shift some time
- * after it happened; what happened before is then not counted.
+ * Resets `window.shifted` to 0 once the current content is on the screen. The browser reports a layout shift with a
+ * delay; shifts before the reset are not counted.
  */
 export const forgetShifts = (page: Page) =>
   page.evaluate(

@@ -1,7 +1,10 @@
 import { MessageDeliveryService } from '#messages';
 import type { TestShop } from './shop.js';
 
-/** Delivers the messages that wait in the outbox, as the worker does; an error of a way is recorded, not thrown. */
+/**
+ * Delivers the messages that wait in the outbox, as the worker does; an error of a delivery channel is recorded, not
+ * thrown.
+ */
 export async function deliverMessages(shop: TestShop): Promise<void> {
   const jobs = await shop.database.query<{ id: string }>(
     `DELETE FROM outbox WHERE job = 'messages.deliver' RETURNING payload ->> 'messageId' AS id`,

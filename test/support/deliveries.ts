@@ -1,6 +1,9 @@
 import type { Delivery, HandedDelivery } from '#files';
 
-/** A delivery through this process, which is the default. */
+/**
+ * Asserts that this process sends the file itself, which is the default.
+ * @throws Error if a proxy or bucket sends it
+ */
 export function sentHere(delivery: Delivery | HandedDelivery): Delivery {
   if ('handedTo' in delivery) throw new Error(`it was handed to ${delivery.handedTo.by}`);
   return delivery;

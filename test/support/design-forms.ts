@@ -25,8 +25,8 @@ export const FIELDS: Fields = {
 };
 
 /**
- * Until when the worker has made or removed all files of an image. It encodes images one after the other, pauses while
- * the machine is busy, and other specs upload many.
+ * Timeout until the worker has made or removed all files of an image. It encodes images one after the other, pauses
+ * while the machine is busy, and other specs upload many images.
  */
 export const IMAGE_JOBS_TIMEOUT_MS = 300_000;
 

@@ -284,7 +284,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       }
     });
 
-    it('tell which chip taken off would leave how many (FIND-13)', async () => {
+    it('tell how many designs remain if a filter is removed (FIND-13)', async () => {
       const { count, without } = await facets('craft=crochet&needle_min=4&q=玩偶');
       expect(count).toBe(0);
       expect(without.map(({ chip, count: left }) => [chip.label, left])).toEqual([

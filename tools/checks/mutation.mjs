@@ -11,7 +11,7 @@ import { LIBS, NOT_MUTATED } from './mutation/libs.mjs';
 import { judge, lineOf } from './mutation/verdict.mjs';
 
 const results = join(ROOT, 'test/.results/mutation');
-/** Of the build, the api that tests start in their process reads the schemas of its responses. */
+/** Stryker ignores the build except the response schemas, which an api inside the test process reads. */
 const ALL_BUT_SCHEMAS = [
   'dist/*',
   '!dist/libs',

@@ -1,5 +1,6 @@
-// `npm run requirements`: writes the tests of each requirement into docs/requirements.md, after `npm test` and `npm
-// run test:slow`. Fails when a requirement has lost its last test, or one of the first edition has none.
+// `npm run requirements`: writes the tests of each requirement into docs/requirements.md, after `npm test` and `npm run
+// test:slow`. Fails when a requirement has lost its last test, or when a requirement above the heading "Second edition"
+// has no test.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { ROOT } from '../lib/prepare.mjs';

@@ -172,7 +172,7 @@ export class Customer {
   }
 
   /**
-   * @param terms `consent` and `expected_price`, which the site sends and the first specification does not know
+   * @param terms `consent` and `expected_price`, which the site sends and the original request body does not contain
    * @returns {Promise<string>} the order's id
    */
   async order(designId, what, terms = {}) {

@@ -60,7 +60,7 @@ function utf16(text) {
   return Buffer.from(text, 'utf16le').swap16().toString('hex');
 }
 
-/** Numbers the objects, the catalog first, and adds the table of their places. */
+/** Numbers the objects, the catalog first, and appends the cross-reference table. */
 function assemble(bodies, trailer) {
   const parts = [Buffer.from('%PDF-1.7\n')];
   let size = parts[0].length;

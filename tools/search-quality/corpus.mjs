@@ -4,7 +4,7 @@ import { GARMENTS } from './corpus/garments.mjs';
 export { QUERIES } from './corpus/queries.mjs';
 
 /**
- * A small shop for judging search. Some names use other words than people type, some designs have no sheet, and some
- * only look as if they fitted.
+ * A small catalogue for the evaluation of the search. Some names use other words than people type, some designs have no
+ * sheet, and some designs only seem to match.
  */
 export const DESIGNS = [...GARMENTS, ...ACCESSORIES];

@@ -19,7 +19,7 @@ const { code, prefetch } = (document.currentScript as HTMLScriptElement).dataset
 type Answer = Page<DesignCard> | DesignDetail | Reading;
 
 const isSignedIn = /(?:^|; )username=/.test(document.cookie);
-/** Base64 and dots, which cookies do not encode. */
+/** The token consists of base64url characters and dots, which are not percent-encoded in cookies. */
 const token = /(?:^|; )access_token=([^;]+)/.exec(document.cookie)?.[1];
 
 /** The call that the route manifest prefetches for this address, below the api's base, and its headers. */

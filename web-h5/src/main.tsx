@@ -38,13 +38,13 @@ async function begin(): Promise<void> {
     createRoot(root).render(<App {...state} router={routerOfSite()} />);
     return;
   }
-  // In small pieces: meanwhile the page scrolls.
+  // Hydrates in small tasks, so that the page can be scrolled meanwhile.
   startTransition(() => {
     hydrateRoot(root, <App {...state} router={router} />, {
       onRecoverableError: (error) => logFault('rendered page', error),
     });
   });
-  // Whoever goes back may get the page as it was kept then.
+  // After a back navigation the browser may show an old copy of the page, so the data is refetched.
   const [arrival] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (arrival?.type === 'back_forward') void queries.invalidateQueries();
 }

@@ -9,7 +9,7 @@ export interface PageModule {
   Component: ComponentType;
 }
 
-/** A page: how the browser shows it, and what the server says of it. */
+/** A page: its component in the browser, and its head tags and data for server rendering. */
 export interface PageRoute extends SitePage {
   /** The component of a page that is part of the site's main code. */
   component?: ComponentType;
@@ -164,7 +164,7 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     path: '/design/:designId/payment',
     load: () => import('./app/pages/payment-page'),
     title: '付款',
-    // Visitors and search engines that find it are led to the design.
+    // The head tags and the canonical URL are those of the design.
     subject: 'design',
     access: 'signedIn',
     ssr: 'signedIn',

@@ -11,7 +11,7 @@ import { fixedSession, sessionFrom } from './shared/lib/session';
 
 const handler = createStaticHandler(routesForServer());
 
-/** Renders a page as the browser renders it first. */
+/** Renders the HTML of a page that the browser hydrates. */
 export const renderPage: RenderPage = async (page) => {
   const { element, queries } = await preparePage(page);
   try {

@@ -14,10 +14,10 @@ const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      // An answer of the api is final; only a lost connection is worth another try.
+      // A response of the api is final; only a request without a response is retried.
       retry: (count, error) => statusOf(error) === null && count < RETRIES,
     },
-    // An act is never repeated by itself (CONS-13).
+    // A change is never retried automatically (CONS-13).
     mutations: { retry: false, networkMode: 'always' },
   },
 });

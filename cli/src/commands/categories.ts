@@ -50,7 +50,7 @@ export async function addCategory(
   await print(shop, '已新建', await send(shop, 'POST', '/categories/', body), options);
 }
 
-/** Creates what is missing of the usual tree of categories; what is there stays as it is. */
+/** Creates the missing categories of the default tree; existing categories stay as they are. */
 export async function seedCategories(options: Options): Promise<void> {
   const shop = adminShopOf(options);
   const before = await readCategories(shop);

@@ -10,7 +10,7 @@ import {
 } from '#knitting';
 import { CommandError, EXIT } from '../exit.js';
 
-/** The largest chart that the format allows is smaller. */
+/** Larger than any chart that the format allows. */
 const MAX_BYTES = 16 * 1024 * 1024;
 
 /** Prints every fault of a chart file with its row and cell; fails if there is one. */

@@ -227,7 +227,7 @@ export function knitShape(options: ShapeOptions): void {
   });
 }
 
-/** Input that cannot be calculated with is a wrong call. */
+/** Reports input that cannot be calculated with as a usage error. */
 function calculate<T>(call: () => T): T {
   try {
     return call();

@@ -1,10 +1,9 @@
 import type { MessageAttempt, MessageItem, MessagePage, MessageResponse } from '#contracts';
-import { LIMITS, MESSAGE_WAY_NAMES } from '#contracts';
+import { LIMITS, MESSAGE_STATE_LABELS, MESSAGE_WAY_NAMES } from '#contracts';
 import type { Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { localTime, printTable } from '../table.js';
-import { MESSAGE_STATE_NAMES } from '../words.js';
 
 interface ListOptions extends GlobalOptions {
   state?: string;
@@ -45,7 +44,7 @@ function lineOf({ id, title, user, state, way, attempts, created_at }: MessageIt
     String(id),
     title,
     user,
-    MESSAGE_STATE_NAMES[state],
+    MESSAGE_STATE_LABELS[state],
     way === null ? '-' : MESSAGE_WAY_NAMES[way],
     String(attempts.length),
     last ? `${MESSAGE_WAY_NAMES[last.way]}：${last.answer}` : '-',

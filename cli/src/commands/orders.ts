@@ -4,7 +4,13 @@ import {
   type AdminOrderItem,
   type AdminOrderPage,
   API_MESSAGES,
+  DOWNLOAD_STATE_LABELS,
+  HELD_REASON_LABELS,
+  ORDER_STATE_LABELS,
   parseYuan,
+  PAYMENT_METHOD_LABELS,
+  paymentStateLabel,
+  refundStateLabel,
   type RefundResponse,
 } from '#contracts';
 import type { Shop } from '../api.js';
@@ -14,14 +20,6 @@ import { csvRecord } from '#import-engine';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { markOf } from '../import/encoding.js';
 import { localTime, printTable } from '../table.js';
-import {
-  DOWNLOAD_STATES,
-  heldReason,
-  ORDER_STATES,
-  PAYMENT_METHODS,
-  paymentState,
-  refundState,
-} from '../words.js';
 
 /** Default number of orders on the screen. */
 const SHOWN = 50;
@@ -72,7 +70,7 @@ function lineOf(order: AdminOrderItem): string[] {
     order.order_id,
     order.design_name,
     `¥${order.price}`,
-    ORDER_STATES[order.state],
+    ORDER_STATE_LABELS[order.state],
     order.buyer,
     String(order.download_count),
     localTime(order.created_at),
@@ -127,10 +125,10 @@ function recordOf(order: AdminOrderItem): string[] {
     order.design_name,
     order.price,
     order.refunded,
-    ORDER_STATES[order.state],
+    ORDER_STATE_LABELS[order.state],
     order.buyer,
     String(order.download_count),
-    order.payment_method ? PAYMENT_METHODS[order.payment_method] : '',
+    order.payment_method ? PAYMENT_METHOD_LABELS[order.payment_method] : '',
     localTime(order.created_at),
     order.paid_at ? localTime(order.paid_at) : '',
   ];
@@ -148,15 +146,15 @@ export async function showOrder(
     console.log(JSON.stringify(order));
     return;
   }
-  console.log(`订单号：${order.order_id}（${ORDER_STATES[order.state]}）`);
+  console.log(`订单号：${order.order_id}（${ORDER_STATE_LABELS[order.state]}）`);
   console.log(`设计：　${order.design_name}（编号 ${order.design_id}），¥${order.price}`);
   console.log(`买家：　${order.buyer}`);
   console.log(`下单：　${localTime(order.created_at)}，付款 ${localTime(order.paid_at)}`);
   console.log(`下载：　剩余 ${order.download_count} 次`);
   for (const { out_trade_no, method, state, paid, held_reason } of order.payments) {
-    const held = held_reason ? `，${heldReason(held_reason)}` : '';
+    const held = held_reason ? `，${HELD_REASON_LABELS[held_reason]}` : '';
     console.log(
-      `付款：　${out_trade_no} ${PAYMENT_METHODS[method]} ${paymentState(state)} ` +
+      `付款：　${out_trade_no} ${PAYMENT_METHOD_LABELS[method]} ${paymentStateLabel(state)} ` +
         `${paid === null ? '-' : `¥${paid}`}${held}`,
     );
   }
@@ -165,10 +163,12 @@ export async function showOrder(
   }
   for (const { refund_no, state, amount, reason, fault } of order.refunds) {
     const why = fault ? `，${fault}` : '';
-    console.log(`退款：　${refund_no} ${refundState(state)} ¥${amount} ${reason}${why}`);
+    console.log(`退款：　${refund_no} ${refundStateLabel(state)} ¥${amount} ${reason}${why}`);
   }
   for (const { claimed_at, device, state } of order.downloads) {
-    console.log(`下载：　${localTime(claimed_at)} ${device ?? '-'} ${DOWNLOAD_STATES[state]}`);
+    console.log(
+      `下载：　${localTime(claimed_at)} ${device ?? '-'} ${DOWNLOAD_STATE_LABELS[state]}`,
+    );
   }
 }
 
@@ -184,7 +184,7 @@ export async function refundOrder(
   const path = `/orders/${encodeURIComponent(orderId)}`;
   const order = await shop.get<AdminOrderDetail>(path);
   console.error(
-    `${order.buyer} 的“${order.design_name}”，¥${order.price}，${ORDER_STATES[order.state]}` +
+    `${order.buyer} 的“${order.design_name}”，¥${order.price}，${ORDER_STATE_LABELS[order.state]}` +
       (order.refunded === '0.00' ? '' : `，已退 ¥${order.refunded}`),
   );
   const { reason, amount, yes } = options;

@@ -8,35 +8,17 @@ import type {
   ReconciliationReport,
   ReturnedPaymentItem,
 } from '#contracts';
+import {
+  DIFFERENCE_LABELS,
+  HELD_REASON_LABELS,
+  refundStateLabel,
+  RETURN_CAUSE_LABELS,
+} from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { EXIT } from '../exit.js';
 import { dayInChina } from '../options.js';
 import { localTime, printTable } from '../table.js';
-import { heldReason } from '../words.js';
-
-const KINDS: Record<ReconciliationReport['differences'][number]['kind'], string> = {
-  unknown_payment: '账单里有、我们没有的付款',
-  settled_late: '之前没有收到、现已补记的付款',
-  amount_differs: '金额不符',
-  payment_not_in_bill: '账单里没有的付款',
-  unknown_refund: '账单里有、我们没有的退款',
-  refund_not_in_bill: '账单里没有的退款',
-};
-
-const CAUSES: Record<ReturnedPaymentItem['cause'], string> = {
-  duplicate_payment: '重复付款',
-  order_closed: '订单已关闭',
-  account_deleted: '账户已注销',
-};
-
-const REFUND_STATES: Record<ReturnedPaymentItem['refund_state'], string> = {
-  created: '待发送',
-  processing: '微信处理中',
-  succeeded: '已退回',
-  abnormal: '退款异常',
-  closed: '微信拒绝',
-};
 
 /** Reconciles a day with WeChat's bill. */
 export async function reconcile(
@@ -54,7 +36,9 @@ export async function reconcile(
     );
     for (const { kind, out_trade_no, out_refund_no, bill_fen, our_fen } of differences) {
       const number = out_refund_no ?? out_trade_no;
-      console.log(`${KINDS[kind]}：${number}，账单 ¥${yuan(bill_fen)}，我们 ¥${yuan(our_fen)}`);
+      console.log(
+        `${DIFFERENCE_LABELS[kind]}：${number}，账单 ¥${yuan(bill_fen)}，我们 ¥${yuan(our_fen)}`,
+      );
     }
     console.log(differences.length === 0 ? '账目一致' : `${differences.length} 处不一致`);
   }
@@ -72,7 +56,7 @@ export async function listHeld(options: GlobalOptions & { json?: boolean }): Pro
       held.map((payment) => [
         payment.out_trade_no,
         payment.order_id,
-        heldReason(payment.held_reason),
+        HELD_REASON_LABELS[payment.held_reason],
         `¥${payment.price}`,
         payment.paid === null ? '-' : `¥${payment.paid}`,
         localTime(payment.paid_at),
@@ -93,10 +77,10 @@ export async function listReturned(options: GlobalOptions & { json?: boolean }):
       returned.map((payment) => [
         payment.out_trade_no,
         payment.order_id,
-        CAUSES[payment.cause],
+        RETURN_CAUSE_LABELS[payment.cause],
         `¥${payment.amount}`,
         localTime(payment.paid_at),
-        REFUND_STATES[payment.refund_state],
+        refundStateLabel(payment.refund_state),
         payment.fault ?? '-',
       ]),
     );

@@ -4,7 +4,10 @@ import { JwtService } from '@nestjs/jwt';
 /** Claims of an access token: they identify the session. Rights are read from the database. */
 export interface AccessTokenClaims {
   sid: string;
-  /** The token rotation that issued it. Its use proves that the refresh token issued with it was received. */
+  /**
+   * The number of the session's token rotation that issued this access token. A request with this token proves that the
+   * client has received the refresh token of the same rotation.
+   */
   rot?: number;
 }
 

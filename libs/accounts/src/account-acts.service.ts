@@ -127,11 +127,11 @@ export class AccountActsService {
   }
 
   /**
-   * Carries out an act on behalf of an admin. @param via goes to the audit log
+   * Carries out an act on behalf of an admin.
+   * @param via is stored in the audit log
    * @returns the result message for the admin
-   * @throws ForbiddenError, UserNotFoundError, SelfChangeError for the admin's own account, InvalidInputError
-   *   for an
-   * invalid name, AccountTakenError, AccountHasOwnerError
+   * @throws ForbiddenError, UserNotFoundError, SelfChangeError for the admin's own account, InvalidInputError for an
+   *   invalid name, AccountTakenError, AccountHasOwnerError, SecondFactorMissingError
    */
   async carryOut(
     admin: SignedInUser,
@@ -173,7 +173,10 @@ export class AccountActsService {
     return API_MESSAGES.userChanges[action];
   }
 
-  /** For a user who lost the app and the recovery codes. Ends all sessions, because the lost device may be signed in. */
+  /**
+   * Removes the second factor of a user who lost the authenticator app and the recovery codes. Ends all sessions,
+   * because the lost device may be signed in.
+   */
   private async resetSecondFactor(
     admin: SignedInUser,
     { id, name }: { id: number; name: string },

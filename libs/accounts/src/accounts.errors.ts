@@ -202,6 +202,7 @@ export class KnittingProfileChangedError extends DomainError {
   }
 }
 
+/** The account cannot be deleted, because it is an admin's account. */
 export class AccountNotDeletableError extends DomainError {
   constructor(message: string) {
     super(409, 'account_not_deletable', message);
@@ -222,7 +223,7 @@ export class SetupClosedError extends DomainError {
   }
 }
 
-/** Not the one-time code of the log. */
+/** The typed code is not the one-time code that the server wrote to its log. */
 export class SetupCodeWrongError extends DomainError {
   constructor() {
     super(400, 'setup_code_wrong', API_MESSAGES.setupCodeWrong);

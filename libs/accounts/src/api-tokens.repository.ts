@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { consentedTexts } from './consents.service.js';
 import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
-/** Valid only while its owner is an admin who is not locked. */
+/** SQL that finds the user of an API token. A token is valid only while its owner is an admin who is not locked. */
 const findUserSql = (more = '') => `
     SELECT u.id, NULL AS "sessionId", u.username, u.display_name AS "displayName", u.email,
       u.phone, u.avatar, t.permissions IS NULL AS "isAdmin",

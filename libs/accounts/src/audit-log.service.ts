@@ -34,8 +34,8 @@ export class AuditLog {
 
   /**
    * Records a change in the transaction that makes it.
-   * @param subject the changed object: an order's id, a merchant order number @param details must not contain
-   *   secrets
+   * @param subject the changed object: an id, such as an order's, or a merchant order number
+   * @param details must not contain secrets
    * @returns the id of the entry
    */
   async record(

@@ -34,9 +34,8 @@ export class EmailsService {
    * Uses a mailed link: activates the account, or links the address to it.
    * @param user the signed-in user: an address is linked only by its account's user
    * @param browserKey key of this browser: the one that registered is signed in (WALK-08)
-   * @throws LinkInvalidError, LinkUsedError, LinkNotOwnError, EmailTakenError if another account has received
-   *   the address
-   * meanwhile
+   * @throws LinkInvalidError, LinkUsedError, LinkNotOwnError, EmailTakenError if another account has received the
+   *   address meanwhile
    */
   async verify(
     token: string,

@@ -20,8 +20,8 @@ import { type NewUser, UsersService } from './users.service.js';
 export type FirstAdmin = Pick<NewUser, 'username' | 'email' | 'password'>;
 
 /**
- * The first admin of an empty production shop. Whoever reads the log of the server proves it with a one-time code of
- * that log. Once an admin exists this never opens again.
+ * Creates the first admin of a new production shop. A person proves access to the server with a one-time code that the
+ * server writes to its log. As soon as the shop has an admin, no further first admin can be created.
  */
 @Injectable()
 export class FirstAdminService {

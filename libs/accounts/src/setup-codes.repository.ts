@@ -3,10 +3,10 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Several processes that start together issue one code: the first one's stays this long. */
+/** Processes that start within this many seconds share one code: only the first of them replaces the old one. */
 const START_SECONDS = 10;
 
-/** Identifies the transactions that create the first admin. */
+/** Key of the advisory lock that serialises the creation of the first admin. */
 const FIRST_ADMIN_LOCK = 7_100_027;
 
 /** The one-time code of the first run. */
@@ -40,7 +40,7 @@ export class SetupCodesRepository {
     return row?.code_hash ?? null;
   }
 
-  /** The right code was given: its tries are not wrong ones. */
+  /** Takes back the count of a try with the right code, so that `tries` counts wrong codes only. */
   async returnTry(): Promise<void> {
     await this.sql.run('UPDATE setup_codes SET tries = tries - 1 WHERE tries > 0');
   }

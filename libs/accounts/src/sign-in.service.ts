@@ -16,8 +16,8 @@ import type { User } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
 /**
- * An address without an account is locked in the same way, so that the lock does not reveal which accounts
- * exist.
+ * Rate limit of addresses without an account. It equals the lock of an account, so that the lock does not reveal which
+ * accounts exist.
  */
 const STRANGERS: RateLimit = {
   name: 'sign-in-stranger',
@@ -47,9 +47,8 @@ export class SignInService {
 
   /**
    * Signs in with email or phone and password.
-   * @throws SignInRefusedError, AccountLockedError (also with the right password), AccountUnverifiedError
-   *   (only with the
-   * right password)
+   * @throws SignInRefusedError; AccountLockedError, also with the right password; AccountUnverifiedError, only with the
+   *   right password
    */
   async signIn(credentials: Credentials): Promise<SignIn> {
     const user =

@@ -15,7 +15,7 @@ export interface SignedInUser {
   isAdmin: boolean;
   /** Null without a role in the console, and while the session lacks the second factor. */
   role: Role | null;
-  /** Of an API token that carries a subset only; absent or null otherwise. */
+  /** The permissions of an API token that has only a part of its owner's permissions; absent or null otherwise. */
   permissions?: readonly Permission[] | null;
   /** `off` for an API token. */
   secondFactor: SecondFactorStatus;

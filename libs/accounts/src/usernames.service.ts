@@ -5,9 +5,9 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { RESERVED_NAMES } from './reserved-names.js';
 
 /**
- * Finds existing names that look like a new one: both have the same skeleton. Names of designers and admins
- * are protected, and so are accounts without an owner, which imports created for designers. An account of the very same
- * name is none of them: two imports may create it at the same time.
+ * SQL that finds the names that have the same skeleton as a new name and therefore look like it. Compared are the names
+ * of admins, of designers, and of accounts without an owner, which imports create for designers. A name that differs
+ * only in case is not found: two imports may create the same account at the same time.
  */
 const LOOK_ALIKE = `
   SELECT username FROM users u

@@ -24,7 +24,10 @@ export class WechatAccountsService {
     return this.users.findByWechat(openid, unionid);
   }
 
-  /** Returns the account of a WeChat user, as it was before; the first sign-in creates it. */
+  /**
+   * Returns the account of a WeChat user with its data from before this call, which refreshes them. The first sign-in
+   * creates the account.
+   */
   async findOrCreate(profile: WechatProfile): Promise<User> {
     const { openid, unionid, avatar } = profile;
     // A concurrent request may have taken the name, or created the same user's account.

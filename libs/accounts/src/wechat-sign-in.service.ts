@@ -25,10 +25,10 @@ const newState = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   32,
 );
-/** A redirect that is delivered twice arrives again within seconds. */
+/** A repeated delivery of the same redirect is answered until this many seconds after the confirmation. */
 const REPEAT_SECONDS = 60;
 const TWIN_WAIT_MS = 100;
-/** Number of waits; together longer than the two calls to WeChat may take. */
+/** Maximum number of waits of `TWIN_WAIT_MS`. Their sum of 18 s is longer than the two calls to WeChat may take. */
 const TWIN_WAITS = 180;
 
 /** The parameters of WeChat's redirect and the key of the browser; null if the browser stores no cookies. */

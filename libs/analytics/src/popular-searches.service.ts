@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { SearchTrafficRepository } from './search-traffic.repository.js';
 
 const DAYS = 7;
-/** Fewer searchers are not many, and what a few type is theirs. */
+/** Words of fewer searchers are not shown, so that the searches of single people stay private. */
 const MIN_SEARCHERS = 5;
 const SHOWN = 6;
 
-/** What many looked for this week (FIND-11). */
+/** The most popular search words of the last seven days (FIND-11). */
 @Injectable()
 export class PopularSearchesService {
   constructor(private readonly repository: SearchTrafficRepository) {}

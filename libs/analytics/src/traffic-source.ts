@@ -10,7 +10,7 @@ export interface VisitorRequest {
   network?: string | undefined;
 }
 
-/** Programs that are no visitors. "Cubot" is a brand of phones. */
+/** User agents of crawlers and scripts. "Cubot" is a brand of phones, not a bot. */
 const CRAWLER =
   /(?<!cu)bot\b|bot[/;]|crawl|spider|slurp|curl\/|wget\/|python-|go-http-client|java\/|libwww|httpclient|scrapy|monitor|pingdom|uptime|lighthouse|facebookexternalhit|baiduboxapp-preview/i;
 const WECHAT = /MicroMessenger/i;

@@ -13,9 +13,13 @@ import { type DumpedTable, type FileFault, type Manifest, writeManifest } from '
 import { queryOf, type Report, type Shop, takeBackupLock, withDatabase } from './shop.js';
 import { dumpTable, findTables, readSequences } from './table-dump.js';
 
-/** A file deleted between a snapshot and its copy requires a new snapshot. More than one retry is rare. */
+/**
+ * Maximum number of snapshots of one backup. A new one is needed if a file was deleted between the snapshot and its
+ * copy.
+ */
 const MAX_SNAPSHOTS = 10;
 
+/** The result of a backup. `copiedBytes` is the total size of the copied files in bytes. */
 export interface BackupSummary {
   name: string;
   manifest: Manifest;

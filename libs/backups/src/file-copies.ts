@@ -28,7 +28,7 @@ export class FileCopies {
     const path = this.folder.fileOf(file.key);
     const present = await stat(path).catch(() => null);
     if (present && (file.sizeBytes === null || file.sizeBytes === present.size)) {
-      // It was renamed only after its content had been compared with the row's.
+      // The content was compared with the row before the file got this name, so comparing the size is enough.
       return { bytes: present.size, sha256: file.sha256 ?? (await hashFile(path)) };
     }
     return this.copy(file, path);

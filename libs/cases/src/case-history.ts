@@ -40,7 +40,7 @@ export function roleIn(row: CaseRow, user: SignedInUser): CaseRole | null {
   return row.kind === 'pattern_wrong' && row.designerId === user.id ? 'designer' : null;
 }
 
-/** Writes what happens to a case: its new state, the line of the history, and who is notified. */
+/** Records an act on a case: the new state, an entry of the history, and messages to the people concerned. */
 @Injectable()
 export class CaseHistory {
   constructor(
@@ -62,8 +62,9 @@ export class CaseHistory {
   }
 
   /**
-   * Applies an act that its caller found possible, to a locked case or to one of this transaction.
-   * @returns the id of its line in the history
+   * Applies an act. The caller has checked that the act is possible, and has locked the case or created it in this
+   * transaction.
+   * @returns the id of the entry in the history
    */
   async apply(row: CaseRow, deed: AppliedAct, manager: EntityManager): Promise<number> {
     const { act, party, actor, text, refundNo } = deed;

@@ -22,11 +22,11 @@ import { CaseMoveRefusedError, CaseNotFoundError } from './cases.errors.js';
 import { CasesRepository } from './cases.repository.js';
 import { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
 
-/** Wide enough to read a row of a chart on a photo. */
+/** Width of a stored picture in pixels, enough to read one row of a chart on a photo. */
 const PICTURE_WIDTH = 1_600;
 const BATCH = 50;
 
-/** What people and deadlines do with cases, by the table `CASE_ACTS` (HELP-02). */
+/** Carries out the acts of people and of expired deadlines on cases, by the rules of `CASE_ACTS` (HELP-02). */
 @Injectable()
 export class CaseMovesService {
   constructor(
@@ -82,7 +82,7 @@ export class CaseMovesService {
     });
   }
 
-  /** Applies what deadlines that are over bring. @returns whether more may be due already */
+  /** Carries out the acts of expired deadlines. @returns whether more may be due already */
   async runDue(): Promise<boolean> {
     const ids = await this.cases.listDue(BATCH);
     for (const id of ids) {

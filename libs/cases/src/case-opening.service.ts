@@ -40,7 +40,10 @@ interface Beginning {
   refundNo?: string;
 }
 
-/** Opens cases: answers what the shop knows itself at once, and gives the rest to a person (HELP-01). */
+/**
+ * Opens cases. The shop refunds or explains at once where it can; other cases wait for a designer or an operator
+ * (HELP-01).
+ */
 @Injectable()
 export class CaseOpeningService {
   constructor(
@@ -134,7 +137,7 @@ export class CaseOpeningService {
     return { state: asksDesigner ? 'designer' : 'operator', act: 'open', text: '' };
   }
 
-  /** The account of an imported designer that is not claimed cannot answer. */
+  /** Whether the designer can answer: an account that an import created and nobody has claimed has no address. */
   private async canAnswer({ designId }: Order, manager: EntityManager): Promise<boolean> {
     const designer = await this.catalogue.designerOf(designId, manager);
     const { wechat, sms, email } = await this.users.findAddresses(designer, manager);

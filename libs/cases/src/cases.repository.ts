@@ -51,7 +51,7 @@ export interface NewCase {
   version: number | null;
 }
 
-/** Where a case goes. */
+/** The new state of a case with its deadline, and the refund of the act, if there is one. */
 export interface CaseStep {
   state: CaseState;
   dueAt: Date | null;

@@ -26,7 +26,7 @@ import { SelfRefundsService } from './self-refunds.service.js';
 
 const LISTED = 200;
 
-/** Shows cases: to each role its part (HELP-02). */
+/** Reads cases. Each role sees only its part of a case (HELP-02). */
 @Injectable()
 export class CasesService {
   constructor(
@@ -39,7 +39,11 @@ export class CasesService {
     private readonly corrections: DesignerCorrectionsRepository,
   ) {}
 
-  /** What the shop knows of the buyer's own order. @throws OrderNotFoundError */
+  /**
+   * The options for help with the buyer's own order: open case, refund without help, returned payments, customer
+   * service.
+   * @throws OrderNotFoundError
+   */
   async help(buyer: SignedInUser, orderId: string): Promise<OrderHelp> {
     const order = await this.orders.getOwn(buyer, orderId);
     const [open, selfRefund, returned] = await Promise.all([

@@ -7,8 +7,9 @@ import { Injectable } from '@nestjs/common';
 const REPORTED: CaseKind = 'pattern_wrong';
 
 /**
- * The corrections of a designer, and the median time from the first report of a mistake since the correction before to
- * the correction. Nothing links a report to the version that corrects it: a report that the designer declined counts too.
+ * SQL of the number of a designer's corrections, and of the median hours from a report to the correction. The report is
+ * the first one of a mistake since the previous correction of the design. No data links a report to the version that
+ * corrects it, so a report that the designer declined counts too.
  */
 const CORRECTIONS = {
   name: 'designer-corrections',

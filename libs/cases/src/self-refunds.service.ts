@@ -31,7 +31,7 @@ export class SelfRefundsService {
   }
 
   /**
-   * Refunds a locked order. Its row's lock decides between this and a reading or a download at the same moment.
+   * Refunds an order that the caller has locked. A page view or a download at the same moment waits for that lock.
    * @returns the refund's number @throws SelfRefundRefusedError
    */
   async refund(buyer: SignedInUser, order: Order, manager: EntityManager): Promise<string> {

@@ -74,7 +74,7 @@ export class CatalogueService {
     return toPage(rows, query, path, (next) => this.cursors.write(next));
   }
 
-  /** Ids of these categories and of all below them; a merged category counts as the one that it is now. */
+  /** The ids of these categories and of their descendants. A merged category is replaced by its target. */
   private async withChildren(ids: number[] | undefined): Promise<number[] | undefined> {
     if (!ids || ids.length === 0) return ids;
     const all = await this.designs.categories();
@@ -247,7 +247,7 @@ export class CatalogueService {
   }
 }
 
-/** Whose values a sheet holds that this user sends (SHEET-10). */
+/** The source of the values of a sheet that this user sends (SHEET-10). */
 function editorOf(
   user: Pick<SignedInUser, 'id'>,
   design: { designerId: number },

@@ -179,7 +179,7 @@ function heightOf({ children }: Category, all: readonly Category[]): number {
   return 1 + Math.max(0, ...children.map((child) => heightOf(find(child, all), all)));
 }
 
-/** The categories of the first specification keep their ids and addresses. */
+/** Refuses to merge or remove an initial category of the shop (`FALLBACK_CATEGORIES`). */
 function assertNotFirst({ slug }: Category): void {
   if (FALLBACK_CATEGORIES.some((first) => first.slug === slug)) {
     throw refused('non_field_errors', API_MESSAGES.categoryIsFirst);

@@ -11,7 +11,7 @@ export interface CardFields extends FactsRow {
   description: string;
   priceFen: number;
   oldPriceFen: number | null;
-  /** Since when the old price was asked; null if it was not asked here for seven days. */
+  /** Start of the period of at least seven days in which the old price was asked here; null without such a period. */
   oldPriceFrom: Date | null;
   downloadCount: number;
   reviewCount: number;

@@ -9,7 +9,7 @@ export interface DesignFields {
   priceFen: number;
   oldPriceFen: number | null;
   categoryIds: number[];
-  /** What an old price that was not asked here refers to. */
+  /** The explanation of an old price that was not asked here. */
   oldPriceGround?: string | null;
   pictureKind?: PictureKind | null;
   sheet?: PatternSheet | null;

@@ -1,6 +1,6 @@
 import { compactSheet, type DesignFacts, type PatternSheet, sizeCount } from '#contracts';
 
-/** What of a sheet is stored in columns of a design, with their types: the sheet itself and what designs are found by. */
+/** The columns of a design for its sheet and for the values by which designs are searched, with their types. */
 export const SHEET_COLUMN_TYPES = {
   sheet: 'jsonb',
   craft: 'text[]',

@@ -7,8 +7,9 @@ import {
 } from '#contracts';
 
 /**
- * Where the values of an edited sheet come from (SHEET-10). A value that was read from the files or estimated says so
- * itself; of the others, those that changed are the editor's, and the rest keep their source.
+ * Determines the source of each value of an edited sheet (SHEET-10). A value that is sent as `extracted` or `estimated`
+ * keeps that source. An unchanged value of the designer or a moderator keeps its source too. All other values get the
+ * editor as their source.
  * @param before the stored sheet; null for a new one
  * @param editor who sends the sheet
  */

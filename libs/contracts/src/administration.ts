@@ -1,6 +1,6 @@
 import type { DesignImport } from './design-imports.js';
 import type { DownloadItem, OrderState, OrderRecord } from './orders.js';
-import type { PaymentMethod } from './payments.js';
+import type { HeldReason, PaymentMethod } from './payments.js';
 import type { Integer, Timestamp, Yuan } from './scalars.js';
 
 /** POST /designs/activation, for admins. All filters are combined with AND; ids and skus form one set. */
@@ -85,7 +85,7 @@ export interface AdminOrderPayments {
     out_trade_no: string;
     method: PaymentMethod;
     state: string;
-    held_reason: string | null;
+    held_reason: HeldReason | null;
     paid: Yuan | null;
     transaction_id: string | null;
     succeeded_at: Timestamp | null;

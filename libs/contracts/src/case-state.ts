@@ -40,7 +40,7 @@ export interface CaseActRule {
   label: string;
   by: readonly CaseParty[];
   from: readonly CaseState[];
-  /** Null: the state and its deadline stay. */
+  /** The new state; null if the state and its deadline do not change. */
   to: CaseState | null;
   needsText: boolean;
   /** Seen by operators only. */

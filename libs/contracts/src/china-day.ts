@@ -2,7 +2,7 @@ import type { CalendarDate } from './scalars.js';
 
 const DAY_MS = 86_400_000;
 /** China has had one time zone without summer time since 1991. */
-const CHINA_OFFSET_MS = 8 * 3_600_000;
+export const CHINA_OFFSET_MS = 8 * 3_600_000;
 
 /**
  * The calendar day of a moment in China's time zone: `2026-11-01`.

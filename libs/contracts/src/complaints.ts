@@ -3,7 +3,7 @@ import type { Integer, Timestamp, Yuan } from './scalars.js';
 /** WeChat's state of a complaint. */
 export type ComplaintState = 'PENDING' | 'PROCESSING' | 'PROCESSED';
 
-/** WeChat's clocks: the first answer, and the settlement (HELP-03). */
+/** WeChat's deadlines in hours after the complaint: for the first answer, and for the settlement (HELP-03). */
 export const COMPLAINT_HOURS = { reply: 24, settle: 72 } as const;
 
 /** Characters that WeChat accepts in an answer. */
@@ -13,7 +13,7 @@ export const COMPLAINT_TEXT_MAX = 200;
 export interface ComplaintItem {
   complaint_id: string;
   state: ComplaintState;
-  /** Null if the payment is not the shop's. */
+  /** Null if the payment is not the shop's, or the complaint was closed before the shop read it. */
   case_id: string | null;
   out_trade_no: string;
   problem: string;

@@ -103,6 +103,7 @@ export function flattenSheetCells(nested: NestedSheetCells | null | undefined): 
   return Object.fromEntries(cells) as SheetCells;
 }
 
+/** An error or warning of an import row. `message` is Chinese, for the operator. */
 export interface ImportFault {
   column: ImportColumn;
   message: string;

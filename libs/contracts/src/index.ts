@@ -70,6 +70,7 @@ export * from './sheet-proposals.js';
 export * from './search/index.js';
 export * from './shelf.js';
 export * from './shop.js';
+export * from './state-labels.js';
 export * from './shop-settings.js';
 export * from './traffic-sources.js';
 export * from './usernames.js';

@@ -61,7 +61,7 @@ export const LIMITS = {
   /** ¥9999999999.99 in fen. */
   maxPriceFen: 999_999_999_999,
   maxCountExact: 1_000,
-  /** Pages by number begin below this place; those behind it are reached by `next` alone. */
+  /** A page number may start below this offset; later pages are reached only by the cursor in `next`. */
   maxOffset: 10_000,
   accessTokenSeconds: 600,
   rememberedSeconds: 604_800,

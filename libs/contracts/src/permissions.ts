@@ -47,7 +47,10 @@ export const ROLE_LABELS: Readonly<Record<Role | 'admin', string>> = {
 export interface Grants {
   isAdmin: boolean;
   role: Role | null;
-  /** Of an API token that carries a subset only; `isAdmin` is false and `role` null then. */
+  /**
+   * The permissions of an API token that has only a part of its owner's permissions; `isAdmin` is false and `role` null
+   * then.
+   */
   permissions?: readonly Permission[] | null;
 }
 

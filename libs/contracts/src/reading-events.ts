@@ -1,12 +1,13 @@
 import { MAX_COUNT, MAX_DELTA } from '#knitting';
 import type { Integer, Timestamp } from './scalars.js';
 
+/** Limits of the events, items and photos of reading projects. `itemLength` is in characters of JSON. */
 export const READING_LIMITS = {
   eventsPerRequest: 100,
   itemsPerRequest: 50,
   /** A request for events gets at most as many. */
   eventsPerPage: 1_000,
-  /** Of one project: more than anybody knits. */
+  /** Maximum number of events of one project. */
   events: 100_000,
   counters: 50,
   /** Settings, notes and strokes. */

@@ -86,11 +86,11 @@ export interface Reading {
   version: number;
   /** The number of the newest version; every version from 1 can be read (READ-18). */
   newest_version: number;
-  /** How many pages are there, of how many that are known of so far. */
+  /** The number of prepared pages, and the number of pages that are known so far. */
   progress: { page: number; of: number };
   /** What is written on the pages; the reader shows it beside texts. */
   mark: string;
-  /** The addresses of pages end then; asked again, new ones come. */
+  /** When the addresses of the pages expire. A new request returns new addresses. */
   expires_at: string;
   files: ReadingFile[];
   /** The reader's own counters and settings. */

@@ -67,7 +67,7 @@ export interface LevelField extends Labelled {
 export interface TextField extends Labelled {
   readonly kind: 'text';
   readonly maxLength: number;
-  /** Described for `pattern`, such as 1.2. */
+  /** The format of the text. An error message shows `example`. */
   readonly pattern?: RegExp;
   readonly example?: string;
 }

@@ -104,7 +104,7 @@ describe('cells of the pattern sheet (SHEET-11)', () => {
     });
   });
 
-  it('writes what the plain text would not give again as JSON', () => {
+  it('are written as JSON if plain text would not restore them', () => {
     const cells = writeSheetCells(FULL);
     expect(cells['sizes.code']).toBe('["S","M","L/XL"]');
     expect(cells.style_tags).toBe('["法式","复古；廓形"]');
@@ -187,7 +187,7 @@ describe('cells of the pattern sheet (SHEET-11)', () => {
     }
   });
 
-  it('cannot have their lengths checked without the sizes, until they meet the design’s', () => {
+  it('are compared with the number of sizes only once the sizes of the design are known', () => {
     const cells: SheetCells = { grams: '400/450' };
     expect(validateSheetCells(cells)).toEqual([]);
     expect(applySheetCells(cells, FULL).faults).toEqual([

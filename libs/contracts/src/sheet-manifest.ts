@@ -106,7 +106,10 @@ export function changedSheetColumns(
   return COLUMNS.filter((column) => textOf(before, column) !== textOf(after, column));
 }
 
-/** Equal for equal values of a column. It is not read back as a cell is, which an import of many rows would pay for. */
+/**
+ * A text that is equal for equal values of a column. `writeSheetCell` would be too slow for imports of many rows,
+ * because it reads its text back.
+ */
 function textOf(sheet: PatternSheet | null, column: SheetColumn): string | undefined {
   return sheet === null ? undefined : JSON.stringify(knownPart(valueOf(sheet, column)));
 }

@@ -1,11 +1,11 @@
 import { perSize, type PerSizeField } from './sheet-fields.js';
 
-/** What a finished measure is a measure of; forms ask only for those of the piece. */
+/** The kinds of pieces that have a finished measure. Forms ask only for the measures of the kind of the piece. */
 export type MeasureKind = 'top' | 'skirt' | 'hat' | 'glove' | 'sock' | 'flat' | 'shawl';
 
 interface Measure extends PerSizeField {
   readonly kinds: readonly MeasureKind[];
-  /** Identifies the sizes: it grows from size to size. */
+  /** Whether the measure must increase from each size to the next. */
   readonly isMain: boolean;
 }
 

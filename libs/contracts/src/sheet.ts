@@ -85,6 +85,7 @@ export interface SheetGauge {
   round: boolean | null;
 }
 
+/** A needle or hook. `mm` is the diameter in mm; lengths of tip and cable are in cm. */
 export interface SheetTool {
   role: ToolRole | null;
   mm: number;
@@ -94,6 +95,7 @@ export interface SheetTool {
   sets: number | null;
 }
 
+/** A yarn: metres and grams of one ball, and the number of balls per size. */
 export interface SheetYarn {
   brand: string | null;
   name: string;

@@ -59,7 +59,7 @@ export interface VersionNote {
 export interface DesignVersion extends VersionNote {
   number: Integer;
   published_at: Timestamp;
-  /** Of this version's own file; for buyers of an older version. */
+  /** How many downloads of this version are left; only for buyers of an older version. */
   downloads_left?: Integer;
 }
 

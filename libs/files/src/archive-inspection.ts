@@ -35,9 +35,8 @@ interface ReadZip {
  * Inspects an archive before it is stored.
  * @param runSevenZip reads RAR and 7z archives, and zips that Node cannot unpack
  * @returns the names of its files
- * @throws ArchiveRefusedError if the format does not match the name, or the archive is corrupt, incomplete,
- *   encrypted,
- * compressed by an unknown method, empty, a bomb, or has links or unsafe paths
+ * @throws ArchiveRefusedError if the format does not match the name, or the archive is corrupt, incomplete, encrypted,
+ *   compressed by an unknown method, empty, a bomb, or has links or unsafe paths
  */
 export async function inspectArchive(
   received: ReceivedBytes,

@@ -16,13 +16,13 @@ export interface ReceivedArchive {
 /** An archive whose bytes are in storage and that has no row yet. */
 export type StagedArchive = Omit<NewArchive, 'designId'>;
 
-/** The archives on sale: their bytes and versions. */
 /**
  * When the files of an archive are read in the background: now, or when somebody asks for the result. An import of
  * thousands of designs would otherwise keep the worker busy for hours.
  */
 export type ReadingTime = 'now' | 'on_demand';
 
+/** The archives on sale: their bytes and versions. */
 @Injectable()
 export class ArchivesService {
   constructor(

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { IMAGE_WIDTHS } from '#contracts';
+import { Mutex } from '#lifecycle';
 import { ObjectMissingError, ObjectStorage, type OpenObject, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { imageKey } from './image-keys.js';
 import { assertWholeImage, toVariants } from './image-variants.js';
-import { Mutex } from './mutex.js';
 
 const WIDTHS: readonly number[] = Object.values(IMAGE_WIDTHS);
 

@@ -38,7 +38,6 @@ export {
 export { imageKey } from './image-keys.js';
 export { SignedImageLinks } from './signed-image-links.js';
 export { type EncodeVariants, ImagesService, type StoredImage } from './images.service.js';
-export { Mutex } from './mutex.js';
 export {
   type InspectedUpload,
   type StagedUpload,

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { Mutex } from './mutex.js';
+import { Mutex } from '#lifecycle';
 import type { SevenZipReport, SevenZipTask } from './seven-zip-report.js';
 
 const WORKER = new URL('./seven-zip.worker.js', import.meta.url);

@@ -2,7 +2,7 @@ import { KnittingError } from './knitting-error.js';
 import { HOOK_SIZES, japaneseNeedleMm, NEEDLE_SIZES } from './needle-sizes.js';
 import { checkQuantity, QUANTITIES } from './quantities.js';
 
-/** What a size is a size of: the same number names other diameters of needles and of hooks. */
+/** The kind of tool that has a size: the same number means different diameters of needles and of hooks. */
 export type SizedTool = 'needle' | 'hook';
 
 /** One meaning of a written size. */

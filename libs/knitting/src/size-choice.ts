@@ -35,6 +35,7 @@ export const MIN_ARM_EASE = { knit: 2.5, denseCrochet: 4 } as const;
 /** A size that fits the arm may be this much further from the wanted bust, in cm. */
 const MAX_BUST_SACRIFICE = 5;
 
+/** The chosen size. `index` is its position in the given sizes. */
 export interface SizeChoice {
   index: number;
   size: FinishedSize;

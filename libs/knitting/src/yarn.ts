@@ -62,6 +62,7 @@ export function metresOfGrams(grams: number, per100g: number): number {
   return (grams * per100g) / 100;
 }
 
+/** The yarn that a pattern takes, and the balls to buy, with their metres and grams. */
 export interface YarnNeed {
   /** Single-strand metres with the margin. */
   metres: number;

@@ -1,2 +1,3 @@
+export { Mutex } from './mutex.js';
 export { onShutdownSignal } from './shutdown-signals.js';
 export { withTimeout } from './with-timeout.js';

@@ -9,8 +9,9 @@ import { type AlarmNotice, AlarmsRepository } from './alarms.repository.js';
 import { MessagesRepository } from './messages.repository.js';
 
 /**
- * Tells operators of conditions that need them: once when a condition begins, once a day while it lasts, once when it
- * is over (NOTE-05). Each is in the bells of those who have the permission of its kind; the webhook and the mail addresses are settings.
+ * Notifies operators of conditions that need them: once when a condition begins, once a day while it lasts, once when
+ * it is over (NOTE-05). People with the permission of the kind get it in the bell. The webhook and the mail addresses
+ * are settings.
  */
 @Injectable()
 export class AlarmsService {

@@ -64,9 +64,9 @@ export class MessageWays {
   }
 
   /**
-   * A permission for this very subject is spent first: it also reaches people who do not follow the service account.
-   * The template message follows if there is none, or if WeChat refuses the
-   * message. A refusal for another reason than a missing permission leaves WeChat's permission unused, and ours too.
+   * Sends by a one-time permission for the subject first, because it also reaches people who do not follow the service
+   * account. Sends the template message without a permission, or if WeChat refuses. A refusal for another reason than a
+   * missing permission does not use up WeChat's permission, so ours becomes unused again.
    */
   private async sendByWechat(key: string, message: DueMessage, openid: string): Promise<WayAnswer> {
     const { kind, facts, createdAt } = message;

@@ -77,7 +77,7 @@ export class MessagesRepository {
     return rows.filter(({ isDue }) => isDue).map(({ id }) => id);
   }
 
-  /** Leaves messages whose delivery is planned for a time, and that have a fact, in the bell only. */
+  /** Cancels the delivery outside the shop of messages that are planned for `at` and have the fact `about`. */
   async keepInBell(
     kind: MessageKind,
     { userIds, about, at }: { userIds: number[]; about: { name: string; value: string }; at: Date },

@@ -1,10 +1,10 @@
+import { CHINA_OFFSET_MS } from '#contracts';
+
 /** Hours of China's clock in which messages that can wait are not sent. */
 const FROM_HOUR = 22;
 const TO_HOUR = 8;
 
 const HOUR_MS = 3_600_000;
-/** China has one time zone and no summer time. */
-const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
 const DAY_MS = 24 * HOUR_MS;
 /** When messages that wait for a week are sent: Mondays at ten, China's clock. */

@@ -9,8 +9,8 @@ export const GRANT_HISTORY = `(SELECT ${COLUMNS} FROM download_grants
   UNION ALL SELECT ${COLUMNS} FROM closed_download_grants)`;
 
 /**
- * Condition of a grant that nothing can use or change any more: it is done, it expired, and its last transfer ended a
- * day ago. Three months keep the table small enough.
+ * Condition of a grant that nothing can use or change any more: it is done and was claimed more than three months ago,
+ * and it expired and its last transfer ended more than a day ago. Three months keep the table small enough.
  */
 const IS_CLOSED = `state = 'done' AND claimed_at < now() - interval '3 months'
   AND greatest(expires_at, done_at, last_seen_at) < now() - interval '1 day'`;

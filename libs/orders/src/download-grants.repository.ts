@@ -245,11 +245,9 @@ export class DownloadGrantsRepository {
   }
 
   /**
-   * Reserves the bytes that a transfer is about to send. All concurrent transfers together stay within the
-   * budget.
-   * @param reachesEnd if false, the transfer releases the grant now: it can only end as idle, and the client
-   *   that has
-   * its last byte may request the next part before the server has noticed the end
+   * Reserves the bytes that a transfer is about to send. All concurrent transfers together stay within the budget.
+   * @param reachesEnd if false, the transfer releases the grant now: it can only end as idle, and the client that has
+   *   its last byte may request the next part before the server has noticed the end
    * @returns whether the bytes are within the budget
    */
   async reserve(

@@ -46,7 +46,10 @@ const SELECT = `
     o.paid_at AS "paidAt"
   FROM orders o JOIN ${ACCOUNT_ROWS} u ON u.id = o.buyer_id`;
 
-/** Each condition of the text has an index of its own; a condition on the joined account would read every order. */
+/**
+ * SQL of the accounts that the text names. A subquery can use an index for each condition; conditions on the joined
+ * account would read every order.
+ */
 const NAMED_ACCOUNTS = `
   SELECT id FROM ${ACCOUNT_ROWS} named
   WHERE lower(username) = lower($2) OR email = lower($2) OR phone = $2`;

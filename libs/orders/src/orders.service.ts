@@ -41,6 +41,7 @@ export interface OrderTerms {
   source?: string | undefined;
 }
 
+/** Creates orders, reads them, and changes their state. Methods with a `manager` run in its transaction. */
 @Injectable()
 export class OrdersService {
   constructor(

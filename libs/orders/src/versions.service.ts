@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { OrdersRepository } from './orders.repository.js';
 
-/** Kinds of versions that a piece on the needles may depend on. */
+/** Kinds of changes that a piece in progress may depend on. */
 const URGENT_KINDS: readonly VersionKind[] = ['sizes', 'stitches'];
 
 /** Versions of designs with a note, and what buyers of older ones may download of them (SHELF-09). */
@@ -41,8 +41,9 @@ export class VersionsService {
   }
 
   /**
-   * Notifies the buyers of a design of its new version. A version that changes sizes or stitches cannot wait; of smaller
-   * ones the last one of a week is sent. @param manager of the transaction that publishes it
+   * Notifies the buyers of a design of its new version: at once if sizes or stitches change. Of other changes only the
+   * last one of a week is sent.
+   * @param manager of the transaction that publishes it
    */
   async tell(
     { designId, design, number, note }: PublishedVersion,

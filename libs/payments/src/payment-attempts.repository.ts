@@ -74,8 +74,8 @@ export class PaymentAttemptsRepository {
 
   /**
    * Inserts an attempt unless the order has a live attempt (from a concurrent request) or a held payment, or is no
-   * longer pending. The share lock waits for a running settlement, so that a paid order gets no further attempt.
-   * A held payment counts if it was committed before this statement began, as one is that the caller's inquiry found.
+   * longer pending. The share lock waits for a running settlement, so that a paid order gets no further attempt. A held
+   * payment counts if it was committed before this statement, as by the caller's own inquiry.
    * @param orderingSeconds how long the caller holds the ordering claim, see `claimOrdering`
    * @returns the attempt's id; null if it was not inserted
    */

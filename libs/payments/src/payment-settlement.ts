@@ -35,9 +35,9 @@ export class PaymentSettlement {
   ) {}
 
   /**
-   * @param trade a paid trade from WeChat's signed response or notification. In the state REFUND (all or part
-   *   of
-   * it was refunded) it is held for an operator's decision.
+   * Records a paid trade, and marks its order as paid if the trade matches.
+   * @param trade from WeChat's signed response or notification. In the state REFUND (all or a part was refunded) it is
+   *   held for an operator's decision.
    */
   async settle(trade: Trade): Promise<SettlementOutcome> {
     const outcome = await this.dataSource.transaction(async (manager) => {

@@ -47,6 +47,7 @@ export interface Payer {
   clientIp: string;
 }
 
+/** Starts payments of orders at WeChat Pay and queries their state. Amounts are in fen. */
 @Injectable()
 export class PaymentsService {
   private readonly log = new Logger(PaymentsService.name);
@@ -60,12 +61,11 @@ export class PaymentsService {
   ) {}
 
   /**
-   * Returns the handle of the order's live attempt, or of a new attempt. WeChat is called outside any
-   * transaction; when the call fails the attempt remains, and the next request continues it. An attempt of
-   * another method is ended first: an order is never payable in two ways.
-   * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentHeldError,
-   *   WechatRequiredError,
-   * PaymentBusyError, PaymentUnavailableError
+   * Returns the handle of the order's live attempt, or of a new attempt. WeChat is called outside any transaction; when
+   * the call fails the attempt remains, and the next request continues it. An attempt of another method is ended first:
+   * an order is never payable in two ways.
+   * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentHeldError, WechatRequiredError,
+   *   PaymentBusyError, PaymentUnavailableError
    */
   async pay(payer: Payer, orderId: string, method: PaymentMethod): Promise<PaymentHandle> {
     const order = await this.orders.getOwn(payer.user, orderId);

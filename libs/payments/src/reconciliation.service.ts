@@ -1,6 +1,7 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
   assertMay,
+  CHINA_OFFSET_MS,
   chinaDay,
   type ReconciliationDifference,
   type ReconciliationMonth,
@@ -14,7 +15,6 @@ import { PaymentSettlement } from './payment-settlement.js';
 import { BillNotReadyError, PaymentUnavailableError } from './payments.errors.js';
 import { ReconciliationRepository } from './reconciliation.repository.js';
 
-const CHINA_OFFSET_MS = 8 * 3_600_000;
 /** WeChat publishes the bill of a day at ten o'clock on the next day. */
 const BILL_HOUR = 10;
 const DAYS_BACK = 7;

@@ -6,20 +6,20 @@ interface Retries {
 
 /** Every Bull queue of the product. */
 export const QUEUES = {
-  // Retries for about ten hours: a mail server may be down for an evening.
+  // Retries for almost 23 hours: a mail server may be down for an evening.
   email: { attempts: 14, firstPauseMs: 5_000 },
   // A code expires after five minutes.
   sms: { attempts: 5, firstPauseMs: 5_000 },
   // Retries for 2 h 16 min: WeChat's certificates or the database may be away for that long.
   'payment-notification': { attempts: 13, firstPauseMs: 1_000 },
   images: { attempts: 8, firstPauseMs: 5_000 },
-  // Retries for two minutes: storage may be away; an archive that cannot be read stays so.
+  // Retries for almost three minutes: storage may be unavailable. An unreadable archive is not retried longer.
   'sheet-proposals': { attempts: 4, firstPauseMs: 15_000 },
   // As for mails, which are one of the ways.
   messages: { attempts: 14, firstPauseMs: 5_000 },
   // A queue of its own: the pages of a large archive take minutes, and nothing else waits for them.
   pages: { attempts: 8, firstPauseMs: 5_000 },
-  // Retries for about ten hours: the search server may be down for an evening.
+  // Retries for almost 23 hours: the search server may be down for an evening.
   search: { attempts: 14, firstPauseMs: 5_000 },
 } as const satisfies Record<string, Retries>;
 

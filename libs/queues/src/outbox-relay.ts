@@ -97,7 +97,7 @@ export class OutboxRelay extends RepeatingTask {
       const jobs = rows.filter((row) => queueOf(row.job) === name);
       if (jobs.length === 0) continue;
       const added = this.queue(name).addBulk(
-        // Unique forever: Bull ignores a job whose id it has seen, and Redis may be older than the database.
+        // Job ids are UUIDs: Bull ignores a job whose id it has seen, and Redis may have jobs of an earlier database.
         jobs.map(({ jobId, job, payload, requestId }) => ({
           name: job,
           data: { ...payload, [ORIGIN]: requestId },

@@ -14,7 +14,7 @@ export const MARKED_FOLDER = 'marked/';
 export interface MarkedPage {
   content: OpenObject | Extract<HandedObject, { by: 'nginx' }>;
   contentType: 'image/webp' | 'application/json';
-  /** The address ends then. */
+  /** When the address of the page expires. */
   expiresAt: Date;
 }
 

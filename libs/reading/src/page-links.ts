@@ -23,8 +23,8 @@ export interface PageTicket {
 }
 
 /**
- * Writes and reads the addresses of pages. They need no session, because a browser sends none with an image: each
- * carries who asked for it, and ends after ten minutes at most (READ-05).
+ * Writes and reads signed addresses of pages. They need no session, because a browser sends no token when it loads an
+ * image. Each address names its reader and expires after ten minutes at most (READ-05).
  */
 @Injectable()
 export class PageLinks {

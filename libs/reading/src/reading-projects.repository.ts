@@ -85,8 +85,9 @@ export class ReadingProjectsRepository {
   }
 
   /**
-   * Takes numbers for new events and locks the project until the transaction ends: whoever has read up to a number
-   * misses no event of a smaller one. @returns the project; `lastSeq` is the last of the numbers
+   * Reserves numbers for new events and locks the project until the transaction ends. A client that has read the events
+   * up to a number has therefore not missed an event with a smaller number.
+   * @returns the project; `lastSeq` is the last reserved number
    */
   async lock(
     userId: number,
@@ -106,9 +107,9 @@ export class ReadingProjectsRepository {
   }
 
   /**
-   * Stores the events that no month contains. The caller must hold `lock`: two concurrent transactions would store an
+   * Stores the events that are not stored yet. The caller must hold `lock`: two concurrent transactions would store an
    * event twice, because no unique key covers all months.
-   * @param first number of the first one
+   * @param first number of the first event
    */
   async addEvents(
     projectId: number,

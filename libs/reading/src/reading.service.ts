@@ -114,7 +114,7 @@ function faultOf(fault: PageFault | null) {
   return { fault, message: fault && READING_MESSAGES.pageFaults[fault] };
 }
 
-/** How many of the pages that are known of are there. */
+/** The number of prepared pages, and the number of pages that are known so far. */
 function progressOf({ files }: ArchivePages): Reading['progress'] {
   const done = files.reduce((sum, { pages }) => sum + pages.length, 0);
   const known = files.reduce((sum, { pages, expected }) => sum + (expected ?? pages.length), 0);

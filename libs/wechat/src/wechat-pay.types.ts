@@ -28,6 +28,7 @@ export interface RefundOrder {
   reason: string;
 }
 
+/** WeChat's states of a refund. `ABNORMAL`: the buyer's account could not receive the money. */
 export type RefundStatus = 'PROCESSING' | 'SUCCESS' | 'ABNORMAL' | 'CLOSED';
 
 /** A refund from a response or a notification. Amount in fen. */

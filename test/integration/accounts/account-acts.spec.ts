@@ -219,7 +219,7 @@ describe('an admin', () => {
     },
   );
 
-  it('is one of two who demote each other at once: the other remains', async () => {
+  it('remains when two admins demote each other at the same moment', async () => {
     const other = await accounts.createAdmin();
     const first = await acts.resolve(admin, { action: 'demote', name: other.username });
     let second: Promise<string> | undefined;
@@ -233,7 +233,7 @@ describe('an admin', () => {
     expect(await accounts.row(other)).toMatchObject({ is_admin: false });
   });
 
-  it('is who must ask for every act and every plan', async () => {
+  it('is required for every act and every plan of a merge', async () => {
     const { username: name } = await accounts.createUnowned();
     const invitation = { action: 'invite', name, email: 'neu@test.example' } as const;
     await expect(acts.resolve(user, invitation)).rejects.toMatchObject(FORBIDDEN);

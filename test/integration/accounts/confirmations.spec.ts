@@ -132,7 +132,7 @@ describe('a confirmation', () => {
     expect(await confirmations.poll(token, id)).toMatchObject({ state: 'done' });
   });
 
-  it('is no affair of another admin, of another token, nor of who is no admin', async () => {
+  it('is refused to another admin, to another token, and to a user who is not an admin', async () => {
     const { id, userCode } = await start();
     const other = await accounts.createAdmin();
     const { token: otherToken } = await tokens.create(admin, '另一台');
@@ -206,8 +206,8 @@ describe('a confirmation', () => {
   });
 });
 
-describe('the last word of a confirmation', () => {
-  it('is the admin’s present right: a demoted admin’s waiting confirmation carries nothing out', async () => {
+describe('a pending confirmation of a demoted admin', () => {
+  it('is not found, and its act is not carried out', async () => {
     const { userCode } = await start();
     const other = await accounts.createAdmin();
     const acts = shop.modules.get(AccountActsService);

@@ -123,7 +123,7 @@ describe('a registration by email', () => {
   });
 });
 
-describe('a token of no link', () => {
+describe('an invalid activation token', () => {
   it.each(['', 'x', 'x'.repeat(64), `${'x'.repeat(63)}!`, 'x'.repeat(65)])(
     'is refused like one that has lapsed: %s (VER-04)',
     async (token) => {
@@ -221,7 +221,7 @@ describe('a new address for an account', () => {
     await signIn({ email });
   });
 
-  it('lasts 24 hours as a link', async () => {
+  it('has a link that expires after 24 hours', async () => {
     await emails.requestLink(await accounts.create(), email);
     const [link] = await shop.database.query<{ hours: number }>(
       `SELECT extract(epoch FROM expires_at - now())::float8 / 3600 AS hours

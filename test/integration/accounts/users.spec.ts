@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 describe('the first account', () => {
-  it('is missed before it is there', async () => {
+  it('is reported as missing until an account exists', async () => {
     await shop.database.query('DELETE FROM users');
     expect(await users.exist()).toBe(false);
     await accounts.create();
@@ -102,8 +102,8 @@ describe('a username', () => {
   });
 });
 
-describe('what other libs ask of an account', () => {
-  it('is name and verified address for a mail', async () => {
+describe('the users service for other libs', () => {
+  it('returns the name and the verified address for a mail', async () => {
     const user = await accounts.create();
     await accounts.set(user, "display_name = '小满'");
     expect(await users.findAddressee(user.id)).toEqual({ name: '小满', email: user.email });
@@ -112,14 +112,14 @@ describe('what other libs ask of an account', () => {
     expect(await users.findAddressee((await accounts.createUnowned()).id)).toBeNull();
   });
 
-  it('is the openid for a payment inside WeChat', async () => {
+  it('returns the openid for a payment inside WeChat', async () => {
     const user = await accounts.create();
     expect(await users.findOpenid(user.id)).toBeNull();
     await accounts.set(user, "wechat_openid = 'o-pay'");
     expect(await users.findOpenid(user.id)).toBe('o-pay');
   });
 
-  it('is whether it still exists, which it does until the transaction ends', async () => {
+  it('reports whether an account exists, and blocks its deletion until the transaction ends', async () => {
     const user = await accounts.create();
     const source = shop.modules.get(DataSource);
     let deletion: Promise<unknown> | undefined;

@@ -15,7 +15,10 @@ const REFUNDED = 0.3;
 const REFUND_WAYS = ['admin', 'parts', 'self', 'complaint'];
 /** The most refunds of one purchase that is refunded in parts, before the rest. */
 const PARTS_MAX = 3;
-/** The share of orders with the price and the consent, as the site orders (LAW-02). The others are of the bare wire. */
+/**
+ * The share of orders that are sent with `consent` and `expected_price`, as by the site (LAW-02). The other orders have
+ * the original request body.
+ */
 const WITH_CONSENT = 0.5;
 /** The deliveries of payment notifications, weighted. */
 const DELIVERIES = ['deliver', 'deliver', 'deliver', 'drop', 'duplicate', 'delay', 'tamper'];

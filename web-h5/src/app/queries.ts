@@ -17,7 +17,7 @@ export function makeQueries(): QueryClient {
         // Also without a network: a failure is shown at once, and the request is repeated when the network is back.
         networkMode: 'always',
         refetchOnReconnect: true,
-        // A refusal stays one; only what did not get through is tried again.
+        // A refused request (4xx) fails at once; a request with a 5xx or without a response is retried.
         retry: (failures, error) =>
           failures < 2 && onlineManager.isOnline() && (statusOf(error) ?? 500) >= 500,
         retryDelay: (failures) => 300 * 2 ** failures,
@@ -27,7 +27,7 @@ export function makeQueries(): QueryClient {
   });
 }
 
-/** Has the page find what it shows first. @param visit see `designsQuery` */
+/** Fills the query cache with the data of the server-rendered page. @param visit see `designsQuery` */
 export function seedQueries(
   queries: QueryClient,
   { categories, designs, design }: InitialData,
@@ -37,7 +37,8 @@ export function seedQueries(
   if (designs) {
     const pages = { pages: [designs], pageParams: [firstPageOf({})] };
     queries.setQueryData(designsQuery({}, visit).queryKey, pages);
-    // The server renders for visitors: which designs are owned is asked for at once (WALK-06).
+    // The server renders lists for anonymous visitors: for a signed-in user the list is stale, so that it is refetched
+    // with the owned designs (WALK-06).
     if (fullName) void queries.invalidateQueries({ queryKey: DESIGNS_KEY, refetchType: 'none' });
   }
   if (!design) return;

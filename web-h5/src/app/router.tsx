@@ -29,7 +29,7 @@ function signedInOrLinked(navigation: LoaderFunctionArgs): Response | null {
   return searchParams.has('link') ? session() : signedIn(navigation);
 }
 
-/** For admins; who is signed in without being one is sent home. What is allowed, the server decides. */
+/** For admins; other signed-in users are redirected to the home page. The server decides what is allowed. */
 function adminOnly(navigation: LoaderFunctionArgs): Response | null {
   return signedIn(navigation) ?? (rebuildSession().is_admin ? null : redirect('/'));
 }
@@ -77,7 +77,7 @@ function routesOf(loaded: ReadonlyMap<PageRoute, PageModule> = new Map()): Route
   ];
 }
 
-/** The routes for rendering on the server: what the loaders check is known there already. */
+/** The routes for server rendering, without loaders: the server has already checked what the loaders check. */
 export function routesForServer(): RouteObject[] {
   const withoutLoaders = (all: RouteObject[]): RouteObject[] =>
     all.map(({ children, ...route }) => ({

@@ -8,7 +8,7 @@ import { createStorage } from '#storage';
 export const DONE = 0;
 const FAILED = 1;
 const WRONG_CALL = 2;
-/** Exit code of a complete backup of a shop that lacks files itself. */
+/** Exit code when the backup is complete but the shop itself lacks files that its database refers to. */
 export const SHOP_INCOMPLETE = 3;
 
 class WrongCallError extends Error {}

@@ -163,7 +163,7 @@ export class AnonymousCache implements OnApplicationBootstrap, OnApplicationShut
 
   private countShown(request: IncomingMessage, shown: ShownDesigns): void {
     const { method, headers, url } = request;
-    // Only searches need the network; all other hits are spared from finding it.
+    // The network address is computed for searches only, because other hits do not need it.
     const network = shown.searched && networkOf(addressOf(request, this.isTrustedProxy));
     this.traffic.count({ method, headers, url, network }, shown);
   }

@@ -14,7 +14,7 @@ import type { Request } from 'express';
 import { catchError, type Observable } from 'rxjs';
 
 const SUBJECT = 'latest-change-subject';
-/** A change that came first leaves nothing to decide (404) or another state (409). */
+/** Statuses of a request that came too late: an earlier change removed its subject (404) or changed the state (409). */
 const STATUSES = [404, 409];
 
 /** Adds `latest_change` to a refusal, so that an operator reads who was faster. Other callers do not get it. */

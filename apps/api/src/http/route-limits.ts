@@ -143,7 +143,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'DELETE /api/v1/reading/:designId/photos/:photoId': per(TEN_MINUTES, 120, 40),
   'GET /api/v1/reading-photos/:token': per(MINUTE, 600),
   'GET /api/v1/pages/:token': per(MINUTE, 3_000),
-  // Every design page requests the list; pages are drawn once.
+  // Every design page requests the list. The image of a marked page is rendered once and then stored.
   'GET /api/v1/designs/:id/preview': per(MINUTE, 1_200),
   'PUT /api/v1/designs/:id/preview': per(TEN_MINUTES, 120, 40),
   'GET /api/v1/designs/:id/preview/:version/:page': per(MINUTE, 1_200),
@@ -163,7 +163,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
 
   'GET /api/v1/designs/:id/poster': per(MINUTE, 60),
 
-  // What a designer tells on the own page.
+  // The public page of a designer: portrait, words and links.
   'PUT /api/v1/designers/:name/page': per(TEN_MINUTES, 120, 40),
   'POST /api/v1/designers/:name/page/portrait': per(TEN_MINUTES, 120, 40),
   'DELETE /api/v1/designers/:name/page/portrait': per(TEN_MINUTES, 120, 40),

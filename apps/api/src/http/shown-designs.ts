@@ -35,7 +35,7 @@ export const listed = (designs: readonly { id: number }[]): ShownDesigns => ({
   opened: null,
 });
 
-/** The first page of what was found. Words that others may see are counted (FIND-11). */
+/** The first page of the results of a search. The words of a search are counted if others may see them (FIND-11). */
 export function found({ results }: { results: readonly { id: number }[] }, request: Request) {
   const { q, p = '1', cursor } = request.query;
   const isFirst = p === '1' && cursor === undefined && results.length > 0;

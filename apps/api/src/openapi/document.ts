@@ -61,7 +61,7 @@ export function describeApi(app: INestApplication): OpenAPIObject {
       // A test fails for a handler without a decorator.
       if (!notes) continue;
       const body = bodyOf(notes, responses, components);
-      // The comment of a handler is a remark on its operation; without a JSON body it is all there is.
+      // The comment of a handler describes its operation; an operation without a JSON body has no other description.
       const remark = operation.summary;
       const summary = responses[notes.id]?.['description'];
       Object.assign(operation, summary ? { summary, description: remark } : {});

@@ -47,7 +47,7 @@ export class SiteRenderer {
     const cookies = sessionCookies(request);
     const rendered = await this.render(request, head, cookies);
     response.status(head.status).set('Cache-Control', cookies ? 'private, no-cache' : 'no-cache');
-    // The browser of a signed-in visitor requests the same data again, with what the visitor owns.
+    // The browser of a signed-in visitor requests the same designs again, and they are counted then.
     if (rendered && !cookies) noteShownDesigns(response, shownOnPage(rendered.data));
     const source = PRELOADED[head.page?.path ?? ''] ?? null;
     const html = rendered ? template.rendered(tags, rendered) : template.empty(tags, source);

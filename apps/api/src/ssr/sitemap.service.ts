@@ -69,7 +69,7 @@ export class SitemapService {
       .join('');
   }
 
-  /** A design, and before a designer's first one the designer's page (SHELF-03). */
+  /** The entry of a design. The designer's page precedes the first design of a designer (SHELF-03). */
   private design({ id, updatedAt, firstOf }: SitemapDesign): string {
     const designer = firstOf === null ? '' : `<url>${this.location(designerPath(firstOf))}</url>\n`;
     const changed = `<lastmod>${updatedAt.toISOString()}</lastmod>`;

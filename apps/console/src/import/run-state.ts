@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
+import { Listeners } from '../../../../web-h5/src/shared/lib/listeners';
 import { type StoredRow, type StoredRun, RunStorage } from './stored-run';
 
 /** The run and the rows that it has processed. */
@@ -10,7 +11,7 @@ export interface RunState {
 
 let state: RunState | null = null;
 let storage: RunStorage | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /** The current or the last import. It continues while other pages of the console are shown. */
 export function useImportRun(): RunState | null {
@@ -19,14 +20,13 @@ export function useImportRun(): RunState | null {
 
 function subscribe(listener: () => void): () => void {
   if (storage === null) void load();
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  return listeners.subscribe(listener);
 }
 
 /** Replaces the state of the run. */
 export function setRun(next: RunState): void {
   state = next;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Loads the run that an earlier page stored. */

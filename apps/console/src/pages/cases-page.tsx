@@ -50,7 +50,7 @@ function Complaints() {
   );
 }
 
-/** Cases of all buyers, and complaints at WeChat Pay, each with its clock. */
+/** Lists the cases of all buyers and the complaints at WeChat Pay, each with its deadline. */
 export function CasesPage() {
   const [params, setParams] = useSearchParams();
   const state = params.get('state') ?? 'open';

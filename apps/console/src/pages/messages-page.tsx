@@ -1,11 +1,10 @@
-import { MESSAGE_WAY_NAMES, type MessagePage } from '#contracts';
+import { MESSAGE_STATE_LABELS, MESSAGE_WAY_NAMES, type MessagePage } from '#contracts';
 import { Button, Empty, Input } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { definedOf, send, useRead } from '../shared/api';
 import { moment } from '../shared/moment';
 import { Heading, Loaded } from '../shared/show';
-import { MESSAGE_STATE_NAMES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 
 /** All messages with their delivery, and sending one again. */
@@ -44,7 +43,7 @@ export function MessagesPage() {
                 { title: '时间', render: (_, one) => moment(one.created_at) },
                 { title: '收件人', dataIndex: 'user' },
                 { title: '内容', dataIndex: 'title' },
-                { title: '状态', render: (_, { state }) => MESSAGE_STATE_NAMES[state] },
+                { title: '状态', render: (_, { state }) => MESSAGE_STATE_LABELS[state] },
                 { title: '途径', render: (_, { way }) => (way ? MESSAGE_WAY_NAMES[way] : '—') },
                 {
                   title: '操作',

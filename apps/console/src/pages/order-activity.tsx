@@ -1,11 +1,17 @@
-import { CASE_KIND_LABELS, CASE_STATES, MESSAGE_WAY_NAMES, type OrderActivity } from '#contracts';
+import {
+  CASE_KIND_LABELS,
+  CASE_STATES,
+  MESSAGE_STATE_LABELS,
+  MESSAGE_WAY_NAMES,
+  type OrderActivity,
+} from '#contracts';
 import { Card, Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../shared/api';
 import { DataTable } from '../shared/data-table';
 import { moment } from '../shared/moment';
 import { Loaded } from '../shared/show';
-import { MESSAGE_STATE_NAMES, NOTIFICATION_TYPES } from '../shared/words';
+import { NOTIFICATION_TYPES } from '../shared/words';
 
 function Notifications({ notifications }: OrderActivity) {
   return (
@@ -41,7 +47,7 @@ function Messages({ messages }: OrderActivity) {
         columns={[
           { title: '时间', render: (_, one) => moment(one.created_at) },
           { title: '内容', dataIndex: 'title' },
-          { title: '状态', render: (_, { state }) => MESSAGE_STATE_NAMES[state] },
+          { title: '状态', render: (_, { state }) => MESSAGE_STATE_LABELS[state] },
           { title: '途径', render: (_, { way }) => (way ? MESSAGE_WAY_NAMES[way] : '—') },
           { title: '说明', render: (_, { attempts }) => attempts.at(-1)?.answer || '—' },
         ]}

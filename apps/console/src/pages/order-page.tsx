@@ -1,4 +1,12 @@
-import type { AdminOrderDetail, AuditPage } from '#contracts';
+import {
+  type AdminOrderDetail,
+  type AuditPage,
+  DOWNLOAD_STATE_LABELS,
+  HELD_REASON_LABELS,
+  PAYMENT_METHOD_LABELS,
+  paymentStateLabel,
+  refundStateLabel,
+} from '#contracts';
 import { Button, Card, Descriptions } from 'antd';
 import { Link, useParams } from 'react-router';
 import { type Act, ACT_REASON, useAct } from '../shared/act-dialog';
@@ -6,12 +14,9 @@ import { send, useRead } from '../shared/api';
 import { AuditTable } from '../shared/audit-table';
 import { moment } from '../shared/moment';
 import { Heading, Loaded, OrderStateTag } from '../shared/show';
-import { HELD_REASONS, PAYMENT_METHOD_NAMES, PAYMENT_STATES, REFUND_STATES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 import { useMay } from '../shared/use-may';
 import { Activity } from './order-activity';
-
-const DOWNLOAD_STATES = { idle: '未完成', open: '进行中', done: '已完成' };
 
 /** Refunds all that is left of the payment, or a part of it (CONS-04). */
 function refundOf({ order_id: id, buyer, refundable }: AdminOrderDetail, opened: number): Act {
@@ -77,7 +82,7 @@ function Facts({ order }: { order: AdminOrderDetail }) {
     { label: '已退金额', children: order.refunded === '0.00' ? '—' : `¥${order.refunded}` },
     {
       label: '付款方式',
-      children: order.payment_method ? PAYMENT_METHOD_NAMES[order.payment_method] : '—',
+      children: order.payment_method ? PAYMENT_METHOD_LABELS[order.payment_method] : '—',
     },
     { label: '剩余下载', children: order.download_count },
     { label: '下单', children: moment(order.created_at) },
@@ -101,7 +106,7 @@ function Payments({ order }: { order: AdminOrderDetail }) {
           {
             title: '状态',
             render: (_, { state, held_reason: held }) =>
-              `${PAYMENT_STATES[state] ?? state}${held ? `（${HELD_REASONS[held as keyof typeof HELD_REASONS]}）` : ''}`,
+              `${paymentStateLabel(state)}${held ? `（${HELD_REASON_LABELS[held]}）` : ''}`,
           },
           { title: '实付', render: (_, { paid }) => (paid === null ? '—' : `¥${paid}`) },
           { title: '时间', render: (_, one) => moment(one.succeeded_at) },
@@ -122,7 +127,7 @@ function Refunds({ order }: { order: AdminOrderDetail }) {
         dataSource={order.refunds}
         columns={[
           { title: '退款单号', dataIndex: 'refund_no' },
-          { title: '状态', render: (_, { state }) => REFUND_STATES[state] ?? state },
+          { title: '状态', render: (_, { state }) => refundStateLabel(state) },
           { title: '金额', render: (_, { amount }) => `¥${amount}` },
           { title: '原因', dataIndex: 'reason' },
           { title: '微信说', render: (_, { fault }) => fault ?? '—' },
@@ -144,7 +149,7 @@ function Downloads({ order }: { order: AdminOrderDetail }) {
         columns={[
           { title: '开始', render: (_, one) => moment(one.claimed_at) },
           { title: '完成', render: (_, one) => moment(one.done_at) },
-          { title: '状态', render: (_, { state }) => DOWNLOAD_STATES[state] },
+          { title: '状态', render: (_, { state }) => DOWNLOAD_STATE_LABELS[state] },
           { title: '设备', render: (_, { device }) => device ?? '—' },
         ]}
       />

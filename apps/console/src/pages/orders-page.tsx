@@ -2,7 +2,9 @@ import {
   type AdminOrderItem,
   type AdminOrderPage,
   ORDER_COLUMNS,
+  ORDER_STATE_LABELS,
   type OrderColumn,
+  PAYMENT_METHOD_LABELS,
 } from '#contracts';
 import { Button, Checkbox, Input, Popover, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
@@ -11,7 +13,6 @@ import { definedOf, useRead } from '../shared/api';
 import { ExportButton } from '../shared/export-button';
 import { moment } from '../shared/moment';
 import { Heading, Loaded, OrderStateTag } from '../shared/show';
-import { ORDER_STATES, PAYMENT_METHOD_NAMES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 
 type Column = TableColumnsType<AdminOrderItem>[number];
@@ -26,7 +27,7 @@ const CELLS: Record<OrderColumn, Column> = {
   price: { dataIndex: 'price', align: 'right' },
   refunded: { dataIndex: 'refunded', align: 'right' },
   method: {
-    render: (_, { payment_method: method }) => (method ? PAYMENT_METHOD_NAMES[method] : '—'),
+    render: (_, { payment_method: method }) => (method ? PAYMENT_METHOD_LABELS[method] : '—'),
   },
   downloads: { dataIndex: 'download_count', align: 'right' },
   created_at: { render: (_, order) => moment(order.created_at) },
@@ -81,7 +82,7 @@ function Filters({ params, set }: { params: URLSearchParams; set: SetParam }) {
         onChange={(state) => set('state', state)}
         options={[
           { value: '', label: '全部状态' },
-          ...Object.entries(ORDER_STATES).map(([value, label]) => ({ value, label })),
+          ...Object.entries(ORDER_STATE_LABELS).map(([value, label]) => ({ value, label })),
         ]}
       />
       <Input

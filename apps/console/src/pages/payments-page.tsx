@@ -1,11 +1,18 @@
-import type { FailedNotificationItem, HeldPaymentItem, ReturnedPaymentItem } from '#contracts';
+import {
+  type FailedNotificationItem,
+  HELD_DECISION_LABELS,
+  HELD_REASON_LABELS,
+  type HeldPaymentItem,
+  refundStateLabel,
+  RETURN_CAUSE_LABELS,
+  type ReturnedPaymentItem,
+} from '#contracts';
 import { Button, Card, Empty, Space } from 'antd';
 import { Link } from 'react-router';
 import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { moment } from '../shared/moment';
 import { Heading, Loaded } from '../shared/show';
-import { HELD_DECISION_NAMES, HELD_REASONS, REFUND_STATES, RETURN_CAUSES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
 
 const amountOf = ({ paid }: HeldPaymentItem) => (paid === null ? '金额未知' : `¥${paid}`);
@@ -38,7 +45,7 @@ function Held() {
                 title: '订单',
                 render: (_, { order_id: id }) => <Link to={`/orders/${id}`}>{id}</Link>,
               },
-              { title: '原因', render: (_, held) => HELD_REASONS[held.held_reason] },
+              { title: '原因', render: (_, held) => HELD_REASON_LABELS[held.held_reason] },
               { title: '实付 / 价格', render: (_, held) => `${amountOf(held)} / ¥${held.price}` },
               { title: '付款', render: (_, held) => moment(held.paid_at) },
               {
@@ -51,8 +58,8 @@ function Held() {
                         danger={decision !== 'accept'}
                         onClick={() =>
                           open({
-                            title: HELD_DECISION_NAMES[decision],
-                            ok: HELD_DECISION_NAMES[decision],
+                            title: HELD_DECISION_LABELS[decision],
+                            ok: HELD_DECISION_LABELS[decision],
                             danger: true,
                             reason: ACT_REASON,
                             consequence: HELD_CONSEQUENCES[decision](held),
@@ -64,7 +71,7 @@ function Held() {
                           })
                         }
                       >
-                        {HELD_DECISION_NAMES[decision]}
+                        {HELD_DECISION_LABELS[decision]}
                       </Button>
                     ))}
                   </Space>
@@ -143,9 +150,9 @@ function Returned() {
                 title: '订单',
                 render: (_, { order_id: id }) => <Link to={`/orders/${id}`}>{id}</Link>,
               },
-              { title: '原因', render: (_, { cause }) => RETURN_CAUSES[cause] },
+              { title: '原因', render: (_, { cause }) => RETURN_CAUSE_LABELS[cause] },
               { title: '金额', render: (_, { amount }) => `¥${amount}` },
-              { title: '退款', render: (_, one) => REFUND_STATES[one.refund_state] },
+              { title: '退款', render: (_, one) => refundStateLabel(one.refund_state) },
               { title: '微信说', render: (_, { fault }) => fault ?? '—' },
             ]}
           />

@@ -1,4 +1,4 @@
-import type { ReconciliationDay, ReconciliationMonth } from '#contracts';
+import { DIFFERENCE_LABELS, type ReconciliationDay, type ReconciliationMonth } from '#contracts';
 import { Badge, Button, Calendar, Card, Empty, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type ReactNode, useState } from 'react';
@@ -26,7 +26,7 @@ function Day({ day }: { day: ReconciliationDay }) {
         dataSource={day.differences}
         locale={{ emptyText: <Empty description="两边一致" /> }}
         columns={[
-          { title: '差异', render: (_, { kind }) => DIFFERENCES[kind]?.name ?? kind },
+          { title: '差异', render: (_, { kind }) => DIFFERENCE_LABELS[kind] },
           {
             title: '单号',
             render: (_, one) => (
@@ -37,8 +37,8 @@ function Day({ day }: { day: ReconciliationDay }) {
           },
           { title: '账单', render: (_, one) => yuan(one.bill_fen), align: 'right' },
           { title: '商城', render: (_, one) => yuan(one.our_fen), align: 'right' },
-          { title: '多半是因为', render: (_, { kind }) => DIFFERENCES[kind]?.cause },
-          { title: '怎么办', render: (_, { kind }) => DIFFERENCES[kind]?.act },
+          { title: '多半是因为', render: (_, { kind }) => DIFFERENCES[kind].cause },
+          { title: '怎么办', render: (_, { kind }) => DIFFERENCES[kind].act },
         ]}
       />
     </div>

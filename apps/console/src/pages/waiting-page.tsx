@@ -90,7 +90,7 @@ function Overview({ overview }: { overview: ConsoleOverview }) {
   );
 }
 
-/** What waits for a person, with its clock, and the money of today, 7 and 30 days (CONS-01). */
+/** The work that waits for a person, each item with its deadline, and the money of today, 7 and 30 days (CONS-01). */
 export function WaitingPage() {
   const query = useOverview();
   return (

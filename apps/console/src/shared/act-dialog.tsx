@@ -5,7 +5,7 @@ import { errorBodyOf } from '../../../../web-h5/src/shared/lib/api-client';
 import { CodeField } from '../second-factor/code-field';
 import { failureOf, send, useRead, useSend } from './api';
 
-/** What an act needs, and what it does. */
+/** An action of an operator: its consequence, the input that it requires, and the function that runs it. */
 export interface Act {
   title: string;
   /** What will happen, in numbers, before anything does (CONS-04). */

@@ -32,7 +32,10 @@ export function useRead<T>(
   return useQuery({ queryKey: [path, params], queryFn: () => read<T>(path, params), ...options });
 }
 
-/** A change; afterwards everything that the page shows is read again, also when somebody else was faster (409). */
+/**
+ * Sends a change. Afterwards all data of the page is read again, also after a conflict with another operator's change
+ * (409).
+ */
 export function useSend<Input, Output = unknown>(work: (input: Input) => Promise<Output>) {
   const queries = useQueryClient();
   return useMutation({ mutationFn: work, onSettled: () => queries.invalidateQueries() });
@@ -51,7 +54,7 @@ export function failureOf(error: unknown): string {
   return latest ? `${text}（${changeText(latest)}）` : text;
 }
 
-/** Who was faster: `xiaowang 在 2026-11-26 15:30：退款` (CONS-13). */
+/** Describes the earlier change of another operator: `xiaowang 在 2026-11-26 15:30：退款` (CONS-13). */
 function changeText({ actor, at, action }: LatestChange): string {
   return `${actor} 在 ${moment(at)}：${AUDIT_ACTION_LABELS[action]}`;
 }

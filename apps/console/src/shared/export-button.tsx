@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { API_BASE } from '#contracts';
 import { callSignedIn } from '../../../../web-h5/src/shared/lib/api-client';
 import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
-import { saveBlob } from './save-blob';
+import { saveBlob } from '../../../../web-h5/src/shared/lib/save-file';
 
 const KILOBYTE = 1_024;
 

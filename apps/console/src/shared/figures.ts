@@ -1,6 +1,6 @@
 import { SALES_LABELS } from '#contracts';
 
-/** The steps from a design in a list to a reader, in their order. */
+/** The steps of the sales funnel, from a design that is seen in a list to a pattern that is opened in the reader. */
 export const STEPS = (['seen', 'opened', 'ordered', 'paid', 'read'] as const).map((key) => ({
   key,
   label: SALES_LABELS[key],

@@ -1,10 +1,9 @@
 import { Alert, Button, Skeleton, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { OrderState } from '#contracts';
+import { ORDER_STATE_LABELS, type OrderState } from '#contracts';
 import { isNetworkFault } from '../../../../web-h5/src/shared/lib/api-client';
 import { failureOf } from './api';
-import { ORDER_STATES } from './words';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -17,7 +16,7 @@ function lengthOf(ms: number): string {
   return minutes < 60 ? `${minutes} 分` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`;
 }
 
-/** The clock of waiting work: the time that is left, or how long it is late. */
+/** The deadline of waiting work: the time that is left, or the time since the deadline. */
 export function Clock({ due }: { due: string | null }) {
   if (due === null) return <>不限时</>;
   return <TimeLeft due={due} />;
@@ -38,10 +37,10 @@ const COLOURS: Record<OrderState, string> = {
 };
 
 export function OrderStateTag({ state }: { state: OrderState }) {
-  return <Tag color={COLOURS[state]}>{ORDER_STATES[state]}</Tag>;
+  return <Tag color={COLOURS[state]}>{ORDER_STATE_LABELS[state]}</Tag>;
 }
 
-/** Shows what was read, or that it is loading, or why it failed, with another try. */
+/** Shows the data of a query, or that it is loading, or the error with a retry button. */
 export function Loaded<T>({
   query,
   children,

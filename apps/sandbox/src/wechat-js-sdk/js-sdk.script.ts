@@ -26,7 +26,7 @@ export function jsSdkScript(origin: string): string {
       if (success) success({ errMsg: name + ':ok' });
     }, () => refuse('fail no config'));
   };
-  // WeChat draws an open tag from the template inside it, once the page is configured for the tag.
+  // WeChat renders an open tag from the template inside it, once the page is configured for the tag.
   const openTag = () => class extends HTMLElement {
     connectedCallback() {
       const template = this.querySelector('script[type="text/wxtag-template"]:not([slot])');

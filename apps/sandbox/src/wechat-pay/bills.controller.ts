@@ -3,7 +3,7 @@ import { Controller, Get, Inject, Query, type RawBodyRequest, Req, Res } from '@
 import type { Request, Response } from 'express';
 import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
-import { chinaTime } from './china-time.js';
+import { wechatTime } from './wechat-time.js';
 import { Merchant } from './merchant.js';
 import { RefundLedger } from './refund-ledger.js';
 import { writeTradeBill } from './trade-bill.js';
@@ -64,7 +64,7 @@ export class BillsController {
   }
 
   private today(): string {
-    return chinaTime(Date.now() + this.faults.settings.days_ahead * DAY_MS).slice(0, 10);
+    return wechatTime(Date.now() + this.faults.settings.days_ahead * DAY_MS).slice(0, 10);
   }
 
   private dropExpired(): void {

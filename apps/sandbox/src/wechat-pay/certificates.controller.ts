@@ -1,6 +1,6 @@
 import { Controller, Get, Post, type RawBodyRequest, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { chinaTime } from './china-time.js';
+import { wechatTime } from './wechat-time.js';
 import { Merchant } from './merchant.js';
 import { PlatformCertificates } from './platform-certificates.js';
 
@@ -16,8 +16,8 @@ export class CertificatesController {
     this.merchant.authenticate(request);
     const data = this.certificates.all().map(({ serial, pem, effectiveAt, expiresAt }) => ({
       serial_no: serial,
-      effective_time: chinaTime(effectiveAt.getTime()),
-      expire_time: chinaTime(expiresAt.getTime()),
+      effective_time: wechatTime(effectiveAt.getTime()),
+      expire_time: wechatTime(expiresAt.getTime()),
       encrypt_certificate: this.merchant.encrypt(pem, 'certificate'),
     }));
     this.merchant.reply(response, { data });

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { chinaTime } from './china-time.js';
+import { wechatTime } from './wechat-time.js';
 import type { Trade } from './trade-ledger.js';
 import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
 
@@ -47,7 +47,7 @@ export class ComplaintLedger {
     const complaint: Complaint = {
       id,
       state: 'PENDING',
-      time: chinaTime(),
+      time: wechatTime(),
       detail,
       problemType,
       outTradeNo: trade.outTradeNo,
@@ -117,7 +117,10 @@ export class ComplaintLedger {
     say(complaint, '商户', 'MERCHANT_CONFIRM_COMPLETE', '');
   }
 
-  /** A refund of a payment succeeded: a complaint whose refund was agreed to closes itself. @returns those that did */
+  /**
+   * Records the successful refund of a payment, and closes its complaints whose refund the merchant approved.
+   * @returns the complaints that were closed
+   */
   refunded(outTradeNo: string): Complaint[] {
     const found = this.all().filter((one) => one.outTradeNo === outTradeNo);
     for (const complaint of found) complaint.isRefunded = true;
@@ -177,7 +180,7 @@ function say(complaint: Complaint, operator: string, type: string, text: string)
   complaint.lines.push({
     log_id: String(complaint.lines.length + 1),
     operator,
-    operate_time: chinaTime(),
+    operate_time: wechatTime(),
     operate_type: type,
     operate_details: text,
   });

@@ -47,7 +47,7 @@ const NUMBER_DIGITS = 20;
 
 const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 
-/** Electronic invoices (电子发票). An invoice is issued, or reversed, after it was asked for once. */
+/** Electronic invoices (电子发票). An accepted invoice or reversal is completed after its state was queried once. */
 @Controller('v3/new-tax-control-fapiao')
 export class FapiaoController {
   private readonly issued = new Map<string, Fapiao>();

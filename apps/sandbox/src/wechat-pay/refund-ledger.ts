@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Journal } from '../journal.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
-import { chinaTime } from './china-time.js';
+import { wechatTime } from './wechat-time.js';
 import type { RefundRequest } from './refund-request.js';
 import { TradeLedger } from './trade-ledger.js';
 import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
@@ -66,7 +66,7 @@ export class RefundLedger {
       transactionId: trade.transactionId!,
       refundId: `50${Date.now()}${String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0')}`,
       status: 'PROCESSING',
-      createTime: chinaTime(),
+      createTime: wechatTime(),
       successTime: null,
     };
     this.trades.refund(request.out_trade_no);
@@ -79,7 +79,7 @@ export class RefundLedger {
     const ended: Refund = {
       ...this.get(outRefundNo),
       status,
-      successTime: status === 'SUCCESS' ? chinaTime() : null,
+      successTime: status === 'SUCCESS' ? wechatTime() : null,
     };
     this.journal.add(ended);
     return ended;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Inject, Injectable } from '@nestjs/common';
 import { Journal } from '../journal.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
-import { chinaTime } from './china-time.js';
+import { wechatTime } from './wechat-time.js';
 import type { PaymentOrderRequest, Product } from './payment-order.js';
 import { WechatPayFault } from './wechat-pay.fault.js';
 
@@ -128,7 +128,7 @@ export class TradeLedger {
       ...scanned,
       state: 'SUCCESS',
       transactionId: `42${Date.now()}${String(randomBytes(6).readUIntBE(0, 6)).padStart(15, '0')}`,
-      successTime: chinaTime(),
+      successTime: wechatTime(),
       openid: scanned.order?.payer?.openid ?? 'oSandboxBuyer000000000000000',
     };
     this.journal.add(paid);

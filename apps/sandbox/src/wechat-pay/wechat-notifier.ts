@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
-import { chinaTime } from './china-time.js';
+import { wechatTime } from './wechat-time.js';
 import { Merchant, type Signer } from './merchant.js';
 import { describeEndedRefund, type Refund } from './refund-ledger.js';
 import { describeTrade, type Trade } from './trade-ledger.js';
@@ -106,7 +106,7 @@ export class WechatNotifier implements OnApplicationShutdown {
     if (delivery === 'drop') return;
     const body = JSON.stringify({
       id: randomUUID(),
-      create_time: chinaTime(),
+      create_time: wechatTime(),
       resource_type: 'encrypt-resource',
       event_type: event.type,
       summary: event.summary,

@@ -5,8 +5,8 @@ import { Injectable } from '@nestjs/common';
 const EVERY_MS = 10_000;
 
 /**
- * Applies the deadlines of cases, sends what complaints are answered and issues invoices through WeChat Pay, while the
- * worker runs (HELP-02, HELP-03, HELP-04).
+ * Applies the deadlines of cases, sends replies to complaints, and issues invoices through WeChat Pay, while the worker
+ * runs (HELP-02, HELP-03, HELP-04).
  */
 @Injectable()
 export class CasesSchedule extends RepeatingTask {

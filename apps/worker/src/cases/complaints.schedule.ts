@@ -7,7 +7,7 @@ const EVERY_MS = 5 * 60_000;
 /** After an error of WeChat. */
 const FAULT_PAUSE_MS = 15_000;
 
-/** Asks WeChat for complaints whose notices were missed, and watches their clocks (HELP-03). */
+/** Fetches complaints whose notifications were missed, and checks the deadlines of complaints (HELP-03). */
 @Injectable()
 export class ComplaintsSchedule extends RepeatingTask {
   private isRegistered = false;

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 60_000;
 
-/** Keeps the feed of the search server on, and fills a server that is empty, every minute. */
+/** Once a minute: switches the feed of the search server on or off by the configuration, and fills an empty server. */
 @Injectable()
 export class SearchFeedSchedule extends RepeatingTask {
   constructor(private readonly feed: SearchFeed) {

@@ -20,7 +20,9 @@ export class PagesProcessor implements BeforeApplicationShutdown {
       failures.register(job, ({ archiveId }, manager) => pages.giveUp(archiveId, manager));
   }
 
-  /** The pages of a large archive take minutes: they are made anew after the restart. */
+  /**
+   * Aborts the preparation of pages, which takes minutes for a large archive; the job is repeated after the restart.
+   */
   beforeApplicationShutdown(): void {
     this.shutdown.abort(new Error('the worker shuts down'));
   }

@@ -24,10 +24,10 @@ import {
 const HOUR_MS = 3_600_000;
 const LISTED = 200;
 const BATCH = 20;
-/** Operators are warned this long before a clock of WeChat runs out. */
+/** Operators are warned this many hours before a deadline of WeChat. */
 const WARNING_HOURS = 4;
 
-/** Answers complaints at WeChat Pay as their cases are decided, and watches WeChat's clocks (HELP-03). */
+/** Sends answers to WeChat Pay when the case of a complaint is decided, and watches WeChat's deadlines (HELP-03). */
 @Injectable()
 export class ComplaintRepliesService {
   private readonly log = new Logger(ComplaintRepliesService.name);
@@ -71,7 +71,7 @@ export class ComplaintRepliesService {
     return due.length === BATCH;
   }
 
-  /** Raises an alarm for each complaint whose clock runs out soon. */
+  /** Raises an alarm for each deadline that ends soon or has ended, and ends the alarms of all other deadlines. */
   async checkClocks(now = Date.now()): Promise<void> {
     for (const row of await this.complaints.listOpen(LISTED)) {
       const hoursLeft = (hours: number) => hours - (now - row.complainedAt.getTime()) / HOUR_MS;
@@ -93,7 +93,7 @@ export class ComplaintRepliesService {
 
   private async send(reply: DueReply): Promise<void> {
     try {
-      // A complaint whose refund was agreed to may have closed itself before it is completed.
+      // WeChat may have closed the complaint after its refund, so its state is read before `complete` is sent.
       const isFirst = reply.tries === 1 && reply.kind !== 'complete';
       if (isFirst || !(await this.wasSent(reply))) await this.call(reply);
       await this.settle(reply, 'sent', null);
@@ -113,7 +113,10 @@ export class ComplaintRepliesService {
     return this.client.complete(complaintId);
   }
 
-  /** Whether an answer arrived although its response got lost: WeChat has no key against duplicates. */
+  /**
+   * Whether WeChat has an answer although the response was lost. WeChat has no idempotency key, so the complaint is
+   * read.
+   */
   private async wasSent({ complaintId, kind, text }: DueReply): Promise<boolean> {
     if (kind === 'complete') {
       return (await this.client.find(complaintId))?.state === 'PROCESSED';
@@ -144,7 +147,10 @@ export class ComplaintRepliesService {
   }
 }
 
-/** What the shop sends to WeChat when a case with a complaint moves. A complaint about a refund closes itself with the refund. */
+/**
+ * The replies to WeChat for an act on a case with a complaint. WeChat itself closes a complaint about a refund after
+ * the refund.
+ */
 function repliesTo(act: CaseAct, { problemType }: ComplaintRow, isRefunded: boolean): ReplyKind[] {
   const asksRefund = problemType === 'REFUND';
   if (act === 'reply') return ['response'];

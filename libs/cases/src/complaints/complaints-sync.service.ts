@@ -15,11 +15,14 @@ import { newCaseId } from '../case-id.js';
 import { CasesRepository, type CaseRow } from '../cases.repository.js';
 import { type ComplaintRow, ComplaintsRepository } from './complaints.repository.js';
 
-/** WeChat repeats a notice for a week; what changed in this time is found by asking. */
+/**
+ * Complaints of this many days are polled. WeChat repeats a notification for one week only; polling finds what was
+ * missed.
+ */
 const LOOK_BACK_DAYS = 30;
 const TOLD_MAX = 60;
 
-/** Follows complaints at WeChat Pay: by its notices, and by asking for those that were missed (HELP-03). */
+/** Synchronises complaints with WeChat Pay: by its notifications, and by polling for missed ones (HELP-03). */
 @Injectable()
 export class ComplaintsSyncService implements OnModuleInit {
   private readonly log = new Logger(ComplaintsSyncService.name);
@@ -150,7 +153,10 @@ export class ComplaintsSyncService implements OnModuleInit {
   }
 }
 
-/** When the payer last said something: WeChat keeps the time of the first complaint for those that repeat it. */
+/**
+ * When the payer last wrote something. For a repeated complaint WeChat still gives the time of the first one, so the
+ * lines are read too.
+ */
 function lastSaid({ complainedAt }: WechatComplaint, lines: WechatComplaintLine[]): Date {
   const times = lines.filter(({ type }) => type.startsWith('USER_')).map(({ at }) => at.getTime());
   return new Date(Math.max(complainedAt.getTime(), ...times));

@@ -45,8 +45,10 @@ export class ComplaintsRepository {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Writes what WeChat says, and locks the row until the transaction ends. A repeated complaint restarts both clocks.
-   * @param repeatedAt when the payer last said something @returns the row before
+   * Stores the state of a complaint at WeChat, and locks its row until the transaction ends. A repeated complaint
+   * restarts both deadlines.
+   * @param repeatedAt when the payer last wrote something
+   * @returns the row before this call; null for a new complaint
    */
   async save(
     found: WechatComplaint,

@@ -23,7 +23,7 @@ export class InvoiceEntity {
   @Column('text', { name: 'tax_number', nullable: true })
   taxNumber: string | null;
 
-  /** The PDF; null until it is uploaded. */
+  /** The PDF; null until the operator uploads it or WeChat Pay issues it. */
   @Column('bytea', { nullable: true })
   content: Buffer | null;
 
@@ -34,7 +34,7 @@ export class InvoiceEntity {
   @Column('timestamptz', { name: 'applied_at', nullable: true })
   appliedAt: Date | null;
 
-  /** Over what the application is. */
+  /** The amount of the application at WeChat Pay, in fen; null before one is made. */
   @Column('bigint', { name: 'applied_fen', nullable: true })
   appliedFen: number | null;
 
@@ -42,7 +42,7 @@ export class InvoiceEntity {
   @Column('int', { default: 1 })
   serial: number;
 
-  /** Our number of the invoice at WeChat Pay, which issued it; null for one that the operator uploaded. */
+  /** Our number of the invoice at WeChat Pay; null before WeChat Pay issues it, after a reversal, and for an upload. */
   @Column('text', { name: 'fapiao_id', nullable: true })
   fapiaoId: string | null;
 
@@ -54,7 +54,7 @@ export class InvoiceEntity {
   @Column('timestamptz', { name: 'due_at', default: () => 'now()' })
   dueAt: Date;
 
-  /** How often WeChat Pay was asked in vain since the last step. */
+  /** Number of queries without a result since the last step. */
   @Column('int', { default: 0 })
   tries: number;
 
@@ -65,7 +65,10 @@ export class InvoiceEntity {
   @Column('timestamptz', { name: 'reversed_at', nullable: true })
   reversedAt: Date | null;
 
-  /** Over what it was issued; another amount than what remains after refunds has to be reversed. */
+  /**
+   * The amount in fen for which it was issued. If the payment minus refunds is another amount, the invoice has to be
+   * reversed.
+   */
   @Column('bigint', { name: 'issued_fen', nullable: true })
   issuedFen: number | null;
 }

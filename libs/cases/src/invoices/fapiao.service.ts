@@ -21,9 +21,8 @@ export class FapiaoService {
 
   /**
    * Applies for requested invoices, fetches those that WeChat has issued, and reverses those whose money was returned
-   * since (冲红). An invoice that has to wait is due later,
-   * so that it does not delay the others.
-   * @throws the first error of all invoices, after the last invoice
+   * since (冲红). An invoice that has to wait gets a later due time, so that it does not delay the others.
+   * @throws the first error, after all invoices were processed
    */
   async runDue(): Promise<void> {
     if (!this.wechat.isConfigured) return;
@@ -51,7 +50,7 @@ export class FapiaoService {
     if (errors.length > 0) throw errors[0];
   }
 
-  /** A refusal that another attempt does not change leaves the invoice to the operator. */
+  /** Runs one step of an invoice. After an error that a retry cannot fix, the operator has to upload the invoice. */
   private async attempt(
     row: InvoiceRow,
     step: (transactionId: string) => Promise<void>,
@@ -82,7 +81,7 @@ export class FapiaoService {
       goodsName,
     } as const;
     const isNew = await this.wechat.apply(request);
-    // An earlier application that seemed to fail may be over another amount, before a refund.
+    // WeChat has an application with this number already. Its amount may differ, if it was sent before a refund.
     const found = isNew ? null : await this.wechat.find(transactionId, fapiaoId);
     await this.invoices.markApplied(orderId, found?.amountFen ?? amountFen);
   }

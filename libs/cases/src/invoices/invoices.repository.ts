@@ -13,7 +13,7 @@ export interface InvoiceRow {
   title: string;
   taxNumber: string | null;
   designName: string;
-  /** What was paid without what was refunded or is being refunded. */
+  /** The payment minus all refunds, including those in progress; in fen. */
   amountFen: number;
   requestedAt: Date;
   issuedAt: Date | null;
@@ -33,14 +33,14 @@ export interface InvoiceRow {
 export type InvoiceTitle = Pick<InvoiceRow, 'kind' | 'title' | 'taxNumber'>;
 
 /**
- * SQL of what remains of the payment after refunds. It is not of the price: an operator may accept another sum, and an
- * order without a payment cost its price.
+ * SQL of the payment minus refunds, in fen. The payment may differ from the price, because an operator may accept
+ * another amount. An order without a payment counts with its price.
  */
 const REMAINING_FEN = `greatest(0,
   coalesce((SELECT p.paid_fen FROM ${PAID_ROWS} p WHERE p.order_id = o.id), o.price_fen) - o.refunded_fen)`;
-/** SQL of whether the invoice was issued over another amount than what remains. */
+/** SQL of whether the amount of the invoice differs from the payment minus refunds. */
 const NEEDS_REVERSAL = `coalesce(i.issued_fen <> ${REMAINING_FEN}, false)`;
-/** SQL of whether WeChat Pay issued it, and so can reverse it. A fault leaves it to the operator. */
+/** SQL of whether WeChat Pay issued the invoice and therefore reverses it. After a fault the operator does. */
 const IS_WECHATS = '(i.fapiao_id IS NOT NULL AND i.fault IS NULL)';
 
 const SELECT = `
@@ -57,7 +57,10 @@ const SELECT = `
 export class InvoicesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Requests an invoice, or corrects the request. @returns false if it is issued, or applied for, already */
+  /**
+   * Requests an invoice, or corrects the request.
+   * @returns false if the invoice is issued, or an application for it is in progress
+   */
   async request(
     orderId: string,
     buyerId: number,
@@ -144,7 +147,10 @@ export class InvoicesRepository {
     );
   }
 
-  /** Records that WeChat Pay reversed an invoice: it is void, or a new one over the rest of the money follows. */
+  /**
+   * Records that WeChat Pay reversed an invoice. It is void if all money was returned; otherwise a new one is applied
+   * for.
+   */
   async markReversed(orderId: string): Promise<void> {
     await this.sql.run(
       `UPDATE invoices i SET fapiao_id = NULL, due_at = now(), tries = 0,
@@ -161,7 +167,10 @@ export class InvoicesRepository {
     );
   }
 
-  /** Sets the next time of an invoice that WeChat Pay did not respond about, or has not issued yet: ever later. */
+  /**
+   * Schedules the next query of an invoice that WeChat Pay has not issued or did not respond about: after 10 s, then
+   * twice as long each time, at most 30 minutes.
+   */
   async postpone(orderId: string): Promise<void> {
     await this.sql.run(
       `UPDATE invoices SET tries = tries + 1,
@@ -197,8 +206,8 @@ export class InvoicesRepository {
   }
 
   /**
-   * Stores the PDF; a corrected one replaces it.
-   * @param fapiaoId our number of it at WeChat Pay, which issued it over what was applied for; null for an upload
+   * Stores the PDF, and replaces an earlier one.
+   * @param fapiaoId our number of the invoice that WeChat Pay issued for the applied amount; null for an upload
    * @returns whether the invoice was requested
    */
   async issue(

@@ -43,7 +43,10 @@ export class DesignEntity {
   @Column('text', { name: 'picture_kind', nullable: true })
   pictureKind: PictureKind | null;
 
-  /** The pattern sheet without what is unknown; the columns below it are what of it designs are found by. */
+  /**
+   * The pattern sheet without unknown values. The columns from `craft` to `sellFinished` repeat its values for search
+   * filters and cards.
+   */
   @Column('jsonb', { nullable: true })
   sheet: StoredSheet | null;
 
@@ -88,7 +91,7 @@ export class DesignEntity {
   @Column({ ...NUMBER, name: 'gauge_rows' })
   gaugeRows: number | null;
 
-  /** Of the size that takes least, and of the one that takes most. */
+  /** Metres of yarn of the size that needs least, and of the size that needs most. */
   @Column({ ...NUMBER, name: 'metres_min' })
   metresMin: number | null;
 
@@ -102,7 +105,7 @@ export class DesignEntity {
   @Column('text', { name: 'sell_finished', nullable: true })
   sellFinished: PatternSheet['licence']['sell_finished'] | null;
 
-  /** The transaction that last changed what the design is found by; triggers set it. */
+  /** The id of the transaction that last changed the searchable data of the design; triggers set it. */
   @Column('bigint', { name: 'changed_in', default: 0 })
   changedIn: number;
 

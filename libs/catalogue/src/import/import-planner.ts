@@ -159,9 +159,9 @@ function sheetOf(
   const existing = design?.sheet ? fillSheet(design.sheet) : null;
   const cells = flattenSheetCells(nested);
   const applied = applySheetCells(cells, existing);
-  // Cells that make a whole sheet are valid by themselves.
+  // A new sheet was validated as a whole, so its cells need no validation of their own.
   if (existing === null && applied.faults.length === 0) return applied;
-  // Where cells are invalid by themselves, what they would make of the sheet says nothing.
+  // If a cell is invalid by itself, only such faults are reported: those of the changed sheet would be misleading.
   const own = validateSheetCells(cells);
   return own.length > 0 ? { sheet: existing, faults: own } : applied;
 }

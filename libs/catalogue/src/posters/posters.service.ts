@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { CONFIG, type Config } from '#config';
 import { IMAGE_WIDTHS } from '#contracts';
-import { Mutex } from '#files';
+import { Mutex } from '#lifecycle';
 import { ObjectMissingError } from '#storage';
 import { Inject, Injectable } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';

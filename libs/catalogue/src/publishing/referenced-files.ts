@@ -49,7 +49,7 @@ const LATER: [table: string, page: string, find: string][] = [
   ['designer_pages', PORTRAIT_PAGE, 'SELECT 1 FROM designer_pages WHERE portrait_key = $1'],
 ];
 
-/** Those of the later tables that have images with variants, and the ids of these. */
+/** The tables of `LATER` whose images have variants, with the SQL of the image ids. */
 const LATER_IMAGES: [table: string, ids: string][] = [
   ['review_images', '(SELECT media_id AS id FROM review_images) i'],
   [
@@ -58,7 +58,7 @@ const LATER_IMAGES: [table: string, ids: string][] = [
   ],
 ];
 
-/** Those of the later tables that exist: a backup may be made before the newest migrations. */
+/** The tables of `LATER` that exist: the database of a backup may not have the newest migrations. */
 async function presentTables(query: RunQuery): Promise<typeof LATER> {
   const rows = await query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) name WHERE to_regclass(name) IS NOT NULL',

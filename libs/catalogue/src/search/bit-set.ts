@@ -62,7 +62,7 @@ export class BitSet {
     return this.countWith(this, max);
   }
 
-  /** From the largest to the smallest: the newest designs come first. */
+  /** Calls `each` from the largest number to the smallest, which is about newest first for the slots of designs. */
   forEach(each: (bit: number) => void): void {
     for (let at = this.words.length - 1; at >= 0; at -= 1) {
       let word = this.words[at]!;

@@ -17,9 +17,9 @@ const METRES = 1 + MEASURES.length;
 export type SizeNumber = Measure | 'metres';
 
 /**
- * The active designs in the memory of the process, by what they are found by. A design has a slot; an edit gives it a
- * new one and frees none, so that a design's slot number also tells nothing of its age. About 230 bytes a design
- * with five sizes and a short description; counting one value among 300,000 designs reads 37 kB.
+ * The in-memory search index of the active designs. Each state of a design has a slot: a change adds a new slot and
+ * frees none, so slots are not ordered by the age of designs. A design with five sizes and a short description needs
+ * about 230 bytes; counting one value among 300,000 designs reads 37 kB.
  */
 export class DesignIndex {
   readonly alive = new BitSet();
@@ -34,12 +34,12 @@ export class DesignIndex {
   /** The metres of the size that needs least; infinite for a design that gives none. */
   readonly leastMetres = new NumberColumn(Float32Array);
   private readonly versions = new NumberColumn(Float64Array);
-  /** Slots from 0 on whose ids ascend, as the first load puts them; later ones are in `laterSlots`. */
+  /** Number of slots from 0 on whose ids ascend, as after the first load. Later slots are in `laterSlots`. */
   private ascending = 0;
   private readonly laterSlots = new Map<number, number>();
   private readonly values = new SlotLists();
   private readonly numbers = new Map(NUMBERS.map((name) => [name, new NumberColumn(Float32Array)]));
-  /** Where the measures of a slot begin; those of all sizes are one after the other. */
+  /** Index of the first measure of each slot. The measures of all sizes of a slot are adjacent. */
   private readonly firstMeasure = new NumberColumn(Uint32Array);
   private readonly measureValues = new NumberColumn(Float32Array);
   private readonly measureNames = new NumberColumn(Uint8Array);

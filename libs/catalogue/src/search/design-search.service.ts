@@ -28,7 +28,7 @@ import { type EachSize, fittingSize, knittableSize } from './narrow.js';
 import { type LiteralWords, SearchEngine, type SearchQuery } from './search-engine.js';
 import { SearchRepository, type SizeRow } from './search.repository.js';
 
-/** Which page of a search; the parameters of the first edition that go along with it are in `literal`. */
+/** The page of a search. `literal` has the original query parameters `name` and `description`. */
 export interface SearchPage {
   p: number;
   n: number;

@@ -18,7 +18,7 @@ export interface Evaluation extends QueryWords {
   withoutChoice: (choice: FilterChoice) => BitSet;
 }
 
-/** Evaluates a search: several values of one filter widen, several filters narrow (FIND-01). */
+/** Evaluates a search: the values of one filter are combined with OR, the filters with AND (FIND-01). */
 export function evaluate(
   index: DesignIndex,
   search: DesignSearch,
@@ -84,11 +84,11 @@ function evaluateText(
   const whole = foldWords(q);
   const together = found.reduce((left, { designs }) => left.and(designs), index.alive);
   if (parts.length === 0 && (missing.length > 0 || together.count(0) === 0)) {
-    // A wrong character can split a word at the wrong place; then the query as a whole is near a name.
+    // A wrong character can split a query at the wrong place, so the whole query is compared with names too.
     const near = /\s/.test(q.trim()) ? null : matchFuzzily(index, whole);
     if (near) return { matches: [near], understood: parts, fuzzy: [whole], missing: [] };
   }
-  // Without any word that is known, nothing is found; a part of a query that is known is searched alone.
+  // If no word is known, nothing is found. If only some words are known, the search uses these.
   if (found.length === 0 && missing.length > 0) found.push(NOTHING);
   return { matches: [...matches, ...found], understood: parts, fuzzy, missing };
 }

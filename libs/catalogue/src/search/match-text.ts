@@ -3,10 +3,10 @@ import type { DesignIndex } from './design-index.js';
 import { foldWords } from './fold-words.js';
 import { synonymsOf, TRADE_WORDS, wordsOfSound } from './synonyms.js';
 
-/** A word with what finds it: itself, and the words of its group or of its sound. */
+/** A word to search: the word of the query itself, a synonym, or a word with that pinyin. */
 export interface Alternative {
   word: string;
-  /** What a hit is worth against one of the word itself. */
+  /** Weight of a hit; a hit of the query's own word has the weight 1. */
   worth: number;
 }
 
@@ -27,10 +27,10 @@ const FUZZY_LENGTH = 4;
 export const FUZZY_WORTH = { known: 0.6, name: WORTH.name / 2 } as const;
 
 /**
- * Finds a word in names, sheets with categories, and descriptions (FIND-08). Relevance is the sum over the words of a
- * query of the best hit of each: the whole name, its beginning, inside the name, the sheet or a category, the
- * description; a synonym is worth less than the word. Names contain the word as it is; in the other texts a word of three
- * or more characters is taken for found when all its pairs are.
+ * Finds a word in names, in sheets with categories, and in descriptions (FIND-08). The relevance of a design is the sum
+ * of the best hits of all words of the query. The places of a hit in descending order of score: the whole name, its
+ * beginning, inside the name, the sheet or a category, the description. A synonym scores less than the word. In sheets
+ * and descriptions a word of three or more characters counts as found if all its pairs of characters are.
  * @param without synonyms that are not wanted
  */
 export function matchWord(index: DesignIndex, word: string, without: readonly string[]): WordMatch {
@@ -38,7 +38,7 @@ export function matchWord(index: DesignIndex, word: string, without: readonly st
   return { ...matchAlternatives(index, alternatives), also, isFuzzy: false };
 }
 
-/** What finds a folded word, and the words among them that people may refuse. @param without refused words */
+/** The alternatives of a folded word, and in `also` those that a person can exclude. @param without excluded words */
 export function alternativesOf(
   word: string,
   without: readonly string[],
@@ -85,7 +85,7 @@ function matchAlternatives(
           : description.has(slot)
             ? WORTH.description
             : 0;
-      // 毛衣针收纳包 is no 毛衣: a name with which sheet or category agree goes before one that begins with the word.
+      // A name whose sheet or category has the word too ranks above one that only begins with it: 毛衣针收纳包 is not a 毛衣.
       const agreed = place > WORTH.facts && facts.has(slot) ? WORTH.facts : 0;
       best = Math.max(best, (place + agreed) * worth);
     }
@@ -132,8 +132,8 @@ export function matchFuzzily(index: DesignIndex, word: string): WordMatch | null
 }
 
 /**
- * The words of the trade that are near a folded word, with what finds them, and a regular expression of names with a
- * word that is near. Null for a short word, which is near too many others.
+ * The knitting words that differ from a folded word by at most one character, with the words to search for them, and a
+ * regular expression of names with such a word. Null for a word of fewer than four characters.
  */
 export function nearWordsOf(
   word: string,

@@ -17,12 +17,12 @@ import type { DesignIndex, SizeNumber } from './design-index.js';
 export const MAX_MEASURE_GAP = 3;
 /** Numbers are stored with less precision than they are given with. */
 const MAX_GAP = MAX_MEASURE_GAP + 0.001;
-/** What of the own yarn a design may need at most (FIND-05). */
+/** The largest share of the knitter's yarn that a design may need (FIND-05). */
 export const USABLE_YARN = 0.95;
 
 /** The ids that the words of `category` and `designer` stand for. */
 export interface ResolvedNames {
-  /** A category's slug or id with the ids of its own and of its children. */
+  /** By slug and by id of a category: its own id and the ids of its descendants. */
   categories: ReadonlyMap<string, readonly number[]>;
   designers: ReadonlyMap<string, number>;
 }
@@ -72,7 +72,7 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
 /** What of the own yarn a design may need, in metres of one strand. */
 const metresOf = ({ metres }: StashFilter) => metres * USABLE_YARN + 0.001;
 
-/** How much more of the own yarn is needed than of the design's. */
+/** Factor from the stated metres of a design to the metres of the knitter's yarn, by the numbers of strands. */
 const strandFactor = (stash: StashFilter, strands: number) => stash.strands / strands;
 
 /** Calls with the number of each size that has it, and the size's position in the sheet. */

@@ -3,7 +3,9 @@ import type { KeyCursor } from '../page-cursors.js';
 import type { ResolvedNames } from './narrow.js';
 import type { Understood } from './understand-query.js';
 
-/** Words of the first edition's parameters: contained in the name or in the description as they are. */
+/**
+ * The original query parameters `name` and `description`: all their words must occur in that field, without synonyms.
+ */
 export interface LiteralWords {
   name?: string;
   description?: string;
@@ -16,7 +18,7 @@ export interface SearchQuery {
   names: ResolvedNames;
 }
 
-/** What became of the words of a query. */
+/** How the words of a query were interpreted. */
 export interface QueryWords {
   understood: Understood[];
   /** Synonyms that were searched too. */
@@ -57,8 +59,8 @@ export interface FoundCounts {
 }
 
 /**
- * The port of what finds designs (SCALE-05). It answers with ids of active designs; the cards come from PostgreSQL.
- * `MemorySearchEngine` answers from an index in the memory of the process, `GroongaSearchEngine` from a server.
+ * Interface of the search engines (SCALE-05). An engine returns ids of active designs; the cards come from PostgreSQL.
+ * `MemorySearchEngine` uses an index in the memory of the process, `GroongaSearchEngine` a search server.
  */
 export abstract class SearchEngine {
   /** Prepares for the first search. */

@@ -134,7 +134,7 @@ export class SearchRepository {
 
   /** @param since an earlier horizon; null for the current horizon alone */
   async changes(since: number | null): Promise<{ horizon: number; designs: IndexedDesign[] }> {
-    // No transaction is as late as the largest number.
+    // No transaction id is as large as this number, so no design is returned.
     const from = since ?? Number.MAX_SAFE_INTEGER;
     const rows = await this.sql.rows<{ horizon: number } & (Row | { id: null })>(CHANGED, [from]);
     const changed = rows.filter((row): row is Row & { horizon: number } => row.id !== null);

@@ -179,7 +179,7 @@ function around(word: string, at: number, length: number, parts: Understood[]): 
   return rests.filter(Boolean).flatMap((rest) => understandWord(rest, parts));
 }
 
-/** Where a word of the table begins; a Latin word not inside another, 粗线 not in 极粗线 of its own text. */
+/** The index of a word of the table in a text, -1 without it. A Latin word must not be a part of another word. */
 function indexOfWord(text: string, word: string): number {
   const at = text.indexOf(word);
   if (at < 0 || !/^[\w-]+$/.test(word)) return at;

@@ -15,7 +15,7 @@ export interface FilterChoice {
   value: string;
 }
 
-/** What a list of designs is asked for. Several values of one filter widen, several filters narrow. */
+/** The free text, filters and order of a design list. Values of one filter are combined with OR, filters with AND. */
 export interface DesignSearch {
   /** Free text; empty for none. */
   q: string;
@@ -153,7 +153,9 @@ export function choiceLabel({ filter, value }: FilterChoice): string | null {
   return to === null ? `${label} ${from} ${unit}以上` : `${label} ${from}–${to} ${unit}`;
 }
 
-/** The search with a value added; a range replaces the one of its filter. */
+/**
+ * The search with a value added. It replaces the other values of its filter, except for filters of the kind `choices`.
+ */
 export function withChoice(search: DesignSearch, choice: FilterChoice): DesignSearch {
   const isReplaced = ({ filter, value }: FilterChoice) =>
     filter === choice.filter &&
@@ -168,7 +170,7 @@ export function withoutChoice(search: DesignSearch, choice: FilterChoice): Desig
   return { ...search, choices: search.choices.filter((item) => !isTaken(item)) };
 }
 
-/** Whether a search asks for anything that the parameters of the first edition cannot. */
+/** Whether a search has free text, filter values or another order than the default. */
 export function isSearching({ q, choices, sort }: DesignSearch): boolean {
   return q !== '' || choices.length > 0 || sort !== 'relevance';
 }

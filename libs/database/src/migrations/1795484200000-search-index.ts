@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The transaction that last changed what a design is found by. Each process keeps a search index in memory and reads
- * the designs of transactions that it has not seen. Downloads do not count as a change. Who moves designs between
- * categories updates the designs too.
+ * The id of the transaction that last changed the searchable data of a design. Each process keeps a search index in
+ * memory and reads the designs of transactions that it has not seen. A change of the download count does not count.
+ * Code that moves designs between categories must update the designs too.
  */
 export class SearchIndex1795484200000 implements MigrationInterface {
   name = 'SearchIndex1795484200000';

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether changes of designs are fed to a search server (without a row they are not), and the triggers that write a job for each statement that
- * changes designs, in the same transaction. Downloads do not count as a change.
+ * Stores whether changes of designs are sent to a search server; without a row they are not. Triggers write the jobs
+ * for each statement that changes designs, in the same transaction. Download counts are not sent.
  */
 export class SearchFeed1795663000000 implements MigrationInterface {
   name = 'SearchFeed1795663000000';

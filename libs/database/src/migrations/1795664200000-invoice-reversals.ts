@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An invoice keeps over what it was issued, so that one is found whose order was refunded afterwards (冲红). Those of before
- * count as issued over the whole price: the operator looks at each whose order was refunded.
+ * An invoice stores the amount for which it was issued, so that an invoice is found whose order was refunded afterwards
+ * (冲红). Existing invoices get the price of the order: the operator checks each of them whose order was refunded.
  */
 export class InvoiceReversals1795664200000 implements MigrationInterface {
   name = 'InvoiceReversals1795664200000';

@@ -14,8 +14,8 @@ const X_SAME = 16;
 const Y_SAME = 32;
 
 /**
- * A text as the path of its outlines, so that a picture with words can be drawn on a machine without fonts.
- * @param x where the text begins, or its middle
+ * Converts a text to an SVG path of its outlines, so that a picture with words needs no installed font.
+ * @param at the position of the baseline, of which `anchor` is the start, middle or end, and the font size; in any unit
  */
 export function textPath(
   font: TrueTypeFont,
@@ -39,7 +39,9 @@ export function textPath(
   return path;
 }
 
-/** The contours of a simple glyph; composite ones are left out, as the fonts of the demo have none in use. */
+/**
+ * The contours of a simple glyph. A composite glyph has none here, and the document font contains no composite glyphs.
+ */
 function contoursOf(glyph: Buffer): Point[][] {
   if (glyph.length === 0 || glyph.readInt16BE(0) < 0) return [];
   const ends = Array.from({ length: glyph.readInt16BE(0) }, (_, i) =>

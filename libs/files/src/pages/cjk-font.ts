@@ -45,7 +45,7 @@ export function findCjkFont(candidates: readonly string[] = CANDIDATES): CjkFont
   }
 }
 
-/** Which face of a font shows a character set in its own forms; null if it is none of CJK. */
+/** The index of the face for a character set, 0 if the font has no face of its own for it; null if it is not CJK. */
 export function faceFor(charset: number, { faces }: CjkFont): number | null {
   const face = FACES.indexOf(charset);
   if (face < 0) return null;

@@ -20,7 +20,9 @@ export interface RenderedPage {
 /** A PDF that is read from its file page by page. Each document has a PDFium of its own. */
 export class PdfDocument {
   readonly pageCount: number;
-  /** One for all pages: the memory of many would wait for the garbage collector (READ-20). */
+  /**
+   * One buffer for all pages: a new one for each page would stay in memory until the garbage collector runs (READ-20).
+   */
   private pixels = Buffer.alloc(0);
 
   private constructor(

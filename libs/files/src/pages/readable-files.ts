@@ -3,7 +3,7 @@ import type { ReadableKind } from '#contracts';
 import { kindOf } from '../archive-contents.js';
 import type { ArchiveFile } from '../unpacked-files.js';
 
-/** A reader looks for a pattern, not for the thousandth picture. */
+/** Maximum number of files of an archive that the reader lists. */
 const MAX_FILES = 1_000;
 const MB = 1024 * 1024;
 /** The largest file of each kind that becomes pages. A PDF is read from the disk, the others in memory. */

@@ -15,7 +15,9 @@ const TICKS_PER_SECOND = 100;
  */
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: String(4 * 1024 * 1024) };
 
-/** What a process may use. Memory and CPU time are measured on Linux; elsewhere the wall time and the heap hold. */
+/**
+ * The limits of a process. Memory and CPU time are measured on Linux only; elsewhere wall time and heap are limited.
+ */
 export interface ProcessLimits {
   /** Physical memory. */
   memoryBytes: number;

@@ -6,7 +6,7 @@ import type { DocumentState, DocumentText } from './document-text.js';
 import { PROCESS_LIMITS } from './text-limits.js';
 
 const PROGRAM = new URL('./text-extraction.process.js', import.meta.url);
-/** A file that ends the process is left out by the next one. */
+/** Maximum number of processes for one archive. A file that ended a process is skipped by the next one. */
 const MAX_PROCESSES = 4;
 
 /** Reads the texts of an archive on the local disk. @throws Error if the archive cannot be read */

@@ -4,7 +4,7 @@ const MIB = 1024 * 1024;
 
 /** Bounds of reading the texts of one archive. What lies beyond them is not read. */
 export const TEXT_LIMITS = {
-  /** Facts stand at the front of a pattern; a file of 2,000 pages is a book. */
+  /** Pages of a file that are read. The facts of a pattern are on its first pages. */
   pagesPerFile: 200,
   files: 40,
   /** Characters of one archive; a pattern has some ten thousand. */

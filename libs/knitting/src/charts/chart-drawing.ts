@@ -2,7 +2,7 @@ import { cellRatio } from '../chart-ratio.js';
 import { type Chart, columnsOf, isRightSide, type ChartSymbol, placedSymbols } from './chart.js';
 import { strokesOf } from './glyphs.js';
 
-/** What a chart is drawn of, for any canvas: SVG here, PDF elsewhere. Lengths are in pixels or points. */
+/** A shape of a chart's drawing for any output: SVG here, PDF in other libs. Lengths are in pixels or points. */
 export type Shape =
   | { kind: 'path'; d: string; stroke?: string; fill?: string; width?: number; dashed?: boolean }
   | { kind: 'text'; text: string; x: number; y: number; size: number; anchor: 'start' | 'middle' }

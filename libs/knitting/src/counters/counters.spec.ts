@@ -123,7 +123,7 @@ describe('linked counters', () => {
     expect(linkedStates([repeat, cable], 3)[1]!.state).toMatchObject({ phase: 'waiting', wait: 5 });
   });
 
-  it('have one driver that is there, and never go in a circle (READ-09)', () => {
+  it('require an existing driver, and refuse a cycle (READ-09)', () => {
     const other: RepeatCounter = { ...repeat, id: 's', driver: 'r' };
     expect(linkFault(other, [repeat])).toBeNull();
     expect(linkFault({ ...repeat, driver: 's' }, [repeat, other])).toBe('关联计数器不能绕成一圈');

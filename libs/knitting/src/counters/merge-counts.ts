@@ -59,7 +59,7 @@ export function countSteps<T extends CountChange>(
 ): CountStep<T>[] {
   const steps: CountStep<T>[] = [];
   let to: number | null = value;
-  // From the newest back; behind something that was set, what was before follows from the next thing that was set.
+  // From the newest change back. The count before a `set` is merged from an earlier `set`, if the list has one.
   const ordered = [...changes].sort((one, other) => one.at - other.at);
   for (let i = ordered.length - 1; i >= 0; i -= 1) {
     const change = ordered[i]!;

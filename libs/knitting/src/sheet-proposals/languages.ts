@@ -3,7 +3,7 @@ import type { ProposedLanguage } from './sheet-proposal.js';
 
 /** Shorter texts, such as labels of a chart, have no language. */
 const MIN_LETTERS = 40;
-/** Part of the letters that a second script has in a text that is written in it. */
+/** Minimum share of kana among the CJK characters of a Japanese text, and of Latin letters in an English text. */
 const KANA_PART = 0.12;
 const LATIN_PART = 0.75;
 
@@ -16,7 +16,7 @@ export function languageOf(pages: readonly ProposalPage[]): ProposedLanguage | n
   const latin = count(/\p{Script=Latin}/gu);
   const cjk = han + kana;
   if (cjk * 3 + latin < MIN_LETTERS) return null;
-  // One Chinese character says as much as several letters.
+  // One CJK character counts as three Latin letters.
   if (latin / (latin + cjk * 3) >= LATIN_PART) return 'en';
   if (cjk === 0) return null;
   return kana / cjk >= KANA_PART ? 'ja' : 'zh';

@@ -78,7 +78,7 @@ describe('the needles', () => {
     expect(valuesOf('tools', text)).toEqual(tools);
   });
 
-  it('are not guessed from a 号 of an unknown count, and are no buttons (SHEET-08)', () => {
+  it('are not read from an ambiguous 号, nor from buttons and safety eyes (SHEET-08)', () => {
     expect(valuesOf('tools', '用针：8号针')).toEqual([]);
     expect(valuesOf('tools', '安全眼 8mm 2颗\n纽扣：5粒（12mm）')).toEqual([]);
     expect(valuesOf('tools', '针：主针 2.5mm。辅料：安全眼 2 8mm，缝针 1。')).toEqual([

@@ -131,7 +131,7 @@ function amountOf(lines: readonly Line[], unit: string): Amount | null {
 function amountsIn(clause: string, pattern: RegExp, line: Line): Amount[] {
   return [...clause.matchAll(pattern)].flatMap(({ 1: list, index }): Amount[] => {
     const values = numbersOf(list!);
-    // A range has no one value; a number of one ball is none of the whole.
+    // The end of a range is not an amount, and an amount per ball (每) is not the total.
     const before = clause.slice(Math.max(0, index - 3), index);
     if (values.some((value) => value < 5) || /[-~每]/.test(before)) return [];
     const times = /([2-9两三四])色各/.exec(clause)?.[1];

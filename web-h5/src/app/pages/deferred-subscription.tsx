@@ -12,7 +12,7 @@ const Subscription = lazyOptional(async () => {
   return module.WechatSubscription;
 });
 
-/** Asks for one message in WeChat. Its code is loaded in WeChat only, after the page was drawn (NOTE-02). */
+/** Asks for one message in WeChat. Its code is loaded in WeChat only, after the page was rendered (NOTE-02). */
 export function DeferredSubscription(props: ComponentProps<typeof WechatSubscription>) {
   return useHydrated() && isInWechat() ? (
     <Suspense>

@@ -168,7 +168,7 @@ function Design({ design }: { design: DesignDetail }) {
   );
 }
 
-/** In place of the price: the design is the buyer's already (WALK-06). */
+/** Shown in place of the price if the buyer already owns the design (WALK-06). */
 function OwnedDesign({ designId, left }: { designId: number; left: number }) {
   return (
     <>

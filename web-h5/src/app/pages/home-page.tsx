@@ -25,7 +25,7 @@ import { usePageTitle } from '../../shared/hooks/use-page-title';
 import styles from './home-page.module.css';
 import { NotFoundPage } from './not-found-page';
 
-/** Loads the code of the shelves, after the page was drawn. */
+/** Loads the code of the shelves, after the page was rendered. */
 const loadShelves = () => import('./home-shelves');
 const Shelves = lazyOptional(async () => {
   const module = await loadShelves();

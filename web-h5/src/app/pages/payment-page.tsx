@@ -32,7 +32,8 @@ function Payment({ designId }: { designId: string }) {
   const queries = useQueryClient();
   const { data: onSale, error, refetch } = useDesign(designId);
   const isOffSale = !onSale && statusOf(error) === 404;
-  // Of the address that the page was opened with: the page itself writes the order of a purchase there.
+  // The order in the address at the first render; later the page itself writes the order of a purchase into the
+  // address.
   const [given] = useState(() => orderIdOf(parameters.get('order')));
   const [isReturned] = useState(() => given !== null && hasPaymentLeft(given));
   const owned = useOwnedOrder(onSale);
@@ -53,7 +54,7 @@ function Payment({ designId }: { designId: string }) {
   }
   if (!onSale && !isOffSale) return <PageLoading text="正在加载设计…" />;
   if (opened && (!isReturned || isOffSale) && !order.data) {
-    // An order of somebody else, or none: the purchase begins anew.
+    // The order belongs to somebody else or does not exist: the page begins a new purchase.
     const isUnknown = order.error && [403, 404].includes(statusOf(order.error) ?? 0);
     if (!order.error) return <PageLoading text="正在加载订单…" />;
     if (!isUnknown) {
@@ -104,7 +105,7 @@ function Payment({ designId }: { designId: string }) {
  */
 function useOwnedOrder(design: DesignDetail | undefined): string | null {
   const [owned, setOwned] = useState<string | null>();
-  // Absent from what the server rendered for visitors.
+  // The design that the server rendered for anonymous visitors has no `owned`.
   if (owned === undefined && design?.owned !== undefined) {
     setOwned(design.owned && design.owned.downloads_left > 0 ? design.owned.order_id : null);
   }
@@ -116,7 +117,7 @@ function greetingOf({ isNew, isOwned }: { isNew: boolean; isOwned: boolean }): s
   return isNew ? '账户建好了，欢迎来云织商城' : '';
 }
 
-/** Where an order stands; null where it is over and the design can be ordered again. */
+/** The state of an open order; null if the order is over and the design can be ordered again. */
 function openOrder(order: OrderDetail | undefined): OpenOrder | null {
   if (order?.state !== 'pending' && order?.state !== 'paid') return null;
   return { orderId: order.order_id, state: order.state, price: order.price };

@@ -43,7 +43,7 @@ export function ReadPage() {
   const { key: entry } = useLocation();
   const navigate = useNavigate();
   const { data: reading, error, refetch } = useQuery(readingQuery(designId, fullName, version));
-  // Only its name is needed; a design that is no longer sold is read all the same.
+  // Only the name and the sizes are needed; a design off sale can still be read.
   const { data: design } = useDesign(designId);
   const key = projectKey(fullName, designId);
   const about = useAbout(`${key}:about`, design);
@@ -64,7 +64,7 @@ export function ReadPage() {
       需要帮助
     </ButtonLink>
   );
-  // An order may have been refunded since; any other fault leaves the pages that are there.
+  // 403: the order was refunded since. After any other error the pages that are already loaded stay.
   if (error && (!reading || status === 403)) {
     return (
       <div className={styles.page}>
@@ -85,7 +85,7 @@ export function ReadPage() {
       </div>
     );
   }
-  // Without an entry of the site below it, the design is where the way back leads.
+  // If the history has no earlier page of the site, the back button leads to the design.
   const back = () => void (entry === 'default' ? navigate(`/design/${designId}`) : navigate(-1));
   const openVersion = (next: number) => {
     const query = next === reading.newest_version ? '' : `?version=${next}`;

@@ -27,7 +27,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   useSharing();
   useFavouritesMerge();
   useKnittingMerge();
-  // The sheet before paying asks for it beside its own confirmation.
+  // The payment page asks for the consent itself, beside the buyer's confirmation.
   const asksConsent = useMatch('/design/:designId/payment') === null;
   return (
     <div className={styles.shell}>

@@ -13,8 +13,8 @@ export function currentChoice(chosen: Ids, all: readonly Category[]): number[] {
 }
 
 /**
- * Chooses a category or takes it off. A design is kept in the deepest category of each branch: a choice takes the place
- * of the category above it, and without it that one is chosen again.
+ * Adds a category to the choice or removes it. A design is stored in the deepest category of each branch: adding a
+ * category removes its ancestors, and removing the only chosen category below a parent chooses the parent again.
  */
 export function withCategory(
   id: number,

@@ -2,9 +2,9 @@ import { useEffect } from 'react';
 import { logFault } from '../lib/log';
 
 /**
- * Lets the browser keep the scripts of these pages, so that they open without a network (READ-16, CALC-01). Browsers
- * without service workers, such as WeChat's on iPhones, go on without.
- * @param scope the addresses that begin so
+ * Lets the browser store the scripts of these pages, so that they open without a network (READ-16, CALC-01). In
+ * browsers without service workers, such as WeChat on iPhones, the pages need a network.
+ * @param scope the prefix of the addresses of the pages
  */
 export function useOfflinePages(scope: '/read/' | '/tools'): void {
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useOfflinePages(scope: '/read/' | '/tools'): void {
         .register('/sw.js', { scope })
         .catch((error: unknown) => logFault('register the service worker', error));
     };
-    // The page itself comes first.
+    // Registers after the page has loaded, because the page has priority.
     if (document.readyState === 'complete') {
       register();
       return undefined;

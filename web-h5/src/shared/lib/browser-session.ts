@@ -1,5 +1,6 @@
 import { LIMITS, type LoginResponse, type LoginType } from '#contracts';
 import { clearCookie, readCookie, writeCookie } from './cookies';
+import { Listeners } from './listeners';
 import { NOBODY, sessionFrom, type SessionSource, type SessionUser } from './session';
 
 // Runs in the browser only: the server has no `document` and takes the session from its request.
@@ -16,23 +17,19 @@ const COOKIES = [
 
 let user: SessionUser = NOBODY;
 let lastUser: SessionUser = NOBODY;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function replaceUser(next: SessionUser): void {
   if (JSON.stringify(next) === JSON.stringify(user)) return;
   user = next;
   if (next.fullName) lastUser = next;
-  notify();
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Removes the user's name from the screen after a sign-out. */
 function forgetLastUser(): void {
   lastUser = NOBODY;
-  notify();
+  listeners.notify();
 }
 
 /** Rebuilds the session user from the browser's cookies (SES-02). */
@@ -45,10 +42,7 @@ export function rebuildSession(): SessionUser {
 export const browserSession: SessionSource = {
   current: () => user,
   last: () => lastUser,
-  subscribe: (listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  },
+  subscribe: listeners.subscribe,
 };
 
 /** Stores a sign-in in the cookies, each with its own lifetime. */

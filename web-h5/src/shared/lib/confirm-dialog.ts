@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from './listeners';
 
 /** The texts of a confirm dialog. */
 export interface Confirmation {
@@ -12,11 +13,11 @@ interface PendingConfirmation extends Confirmation {
 }
 
 let pending: PendingConfirmation | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function setPending(confirmation: PendingConfirmation | null): void {
   pending = confirmation;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /**
@@ -42,10 +43,7 @@ export function confirmDialog(confirmation: Confirmation, signal: AbortSignal): 
 /** The open confirm dialog, or null. */
 export function usePendingConfirmation(): PendingConfirmation | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => pending,
     () => null,
   );

@@ -1,6 +1,6 @@
 import { INITIAL_DATA_ID, type InitialData } from '#contracts';
 
-/** What the server drew the page of; null for a page that is drawn here alone. */
+/** The data that the server rendered the page with; null for a page that is rendered in the browser alone. */
 export function readInitialData(): InitialData | null {
   const text = document.getElementById(INITIAL_DATA_ID)?.textContent;
   return text ? (JSON.parse(text) as InitialData) : null;

@@ -1,13 +1,16 @@
 import { readStored, removeStored, writeStored } from './storage';
 
-/** The order whose payment left for WeChat's page: coming back to it, the payment is being confirmed. */
+/**
+ * The storage key of the order whose payment was opened on WeChat's page. When the buyer returns, its payment is being
+ * confirmed.
+ */
 const KEY = 'payment-left';
 
 export function notePaymentLeft(orderId: string): void {
   writeStored('session', KEY, orderId);
 }
 
-/** Whether the payment of this order left for WeChat's page in this tab, until `forgetPaymentLeft`. */
+/** Whether this tab opened WeChat's page for the payment of this order, until `forgetPaymentLeft` is called. */
 export function hasPaymentLeft(orderId: string): boolean {
   return readStored('session', KEY) === orderId;
 }

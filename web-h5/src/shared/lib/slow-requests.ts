@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Listeners } from './listeners';
 
 /** After this time without a response a request counts as slow. */
 const SLOW_MS = 10_000;
@@ -14,7 +15,7 @@ export type SlowRequests = 'none' | 'waiting' | 'retryable';
 
 /** The slow requests; the value says whether it is a read. */
 const slow = new Map<AbortController, boolean>();
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 /**
  * Sends a request and reports it while it is slow; it has no timeout of its own. Uploads are not tracked:
@@ -30,13 +31,13 @@ export async function trackRequest<T>(
   if (signal?.aborted) controller.abort();
   const timer = setTimeout(() => {
     slow.set(controller, method === 'GET');
-    notify();
+    listeners.notify();
   }, SLOW_MS);
   try {
     return await send(controller.signal);
   } finally {
     clearTimeout(timer);
-    if (slow.delete(controller)) notify();
+    if (slow.delete(controller)) listeners.notify();
   }
 }
 
@@ -46,19 +47,10 @@ export function abortSlowReads(): void {
 }
 
 export function useSlowRequests(): SlowRequests {
-  return useSyncExternalStore(subscribe, snapshot, () => 'none');
+  return useSyncExternalStore(listeners.subscribe, snapshot, () => 'none');
 }
 
 function snapshot(): SlowRequests {
   if (slow.size === 0) return 'none';
   return [...slow.values()].includes(true) ? 'retryable' : 'waiting';
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function notify(): void {
-  for (const listener of listeners) listener();
 }

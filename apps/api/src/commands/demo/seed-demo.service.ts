@@ -37,8 +37,8 @@ export class SeedDemoService {
   ) {}
 
   /**
-   * Continues after an interrupted run. Refuses a shop that has other users, because the password of the demo accounts
-   * is public.
+   * Continues after an interrupted run. Does nothing in a shop that has other users, because the password of the demo
+   * accounts is public.
    * @param report called after each design with the number of existing designs and the total
    */
   async run(report: (done: number, of: number) => void): Promise<void> {

@@ -17,7 +17,7 @@ function toIds({ value }: { value: unknown }): number[] | undefined {
   return ids.length > 0 ? ids : undefined;
 }
 
-/** What somebody types. */
+/** The query of the suggestions: `q` is the text that was typed so far. */
 export class SuggestionQueryDto {
   @IsString(INVALID)
   @MaxLength(100, INVALID)

@@ -22,7 +22,7 @@ import { DesignerPageDto, DesignerPageMoveDto } from './designer-pages.dto.js';
 
 const REFUSED = ['designer_not_found', 'forbidden'] as const;
 
-/** What a designer tells on the own page: portrait, words and links (SHELF-03). */
+/** The public page of a designer as its editors read and change it: portrait, words and links (SHELF-03). */
 @Controller('designers/:name/page')
 export class DesignerPagesController {
   constructor(

@@ -5,7 +5,7 @@ import { QuestionsService } from '#reviews';
 import { Controller, Get, Param } from '@nestjs/common';
 import { Operation } from '../../openapi/operation.js';
 
-/** Who sells designs here, for everyone (SHELF-03). */
+/** The designers who have designs on sale, for all visitors (SHELF-03). */
 @Controller('designers')
 export class DesignersController {
   constructor(

@@ -26,7 +26,7 @@ import { literalOf, readQuery, searchOf, SearchQueries } from './search-query.js
 /** How many similar designs a page shows. */
 const SIMILAR = 8;
 
-/** Designs for everyone; who is signed in also learns which of them are owned (WALK-06) and favourites (SHELF-02). */
+/** The public designs. A signed-in user also learns which of them are owned (WALK-06) and favourites (SHELF-02). */
 @Controller('designs')
 @OptionallyAuthenticated()
 export class DesignsController {
@@ -92,7 +92,10 @@ export class DesignsController {
     return this.marked(await this.searches.similar(designIdOf(id), SIMILAR), viewer);
   }
 
-  /** What each version changed; for a buyer of an older one also its own downloads (SHELF-09). */
+  /**
+   * Lists what each version changed. A buyer of an older version also gets the remaining downloads of that version
+   * (SHELF-09).
+   */
   @Get(':id/versions')
   @Operation('listVersions', 'design_not_found')
   listVersions(

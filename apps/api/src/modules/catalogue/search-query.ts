@@ -12,7 +12,10 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiQuery } from '@nestjs/swagger';
 import type { DesignQueryDto } from './design-query.dto.js';
 
-/** The parameters of a search besides those of the first edition. */
+/**
+ * The parameters of the search by words and filters. `price_min` and `price_max` are also parameters of the original
+ * list of designs.
+ */
 const NAMES: ReadonlySet<string> = new Set([
   ...(Object.keys(DESIGN_FILTERS) as FilterName[]).flatMap((filter) =>
     DESIGN_FILTERS[filter].kind === 'range' ? [`${filter}_min`, `${filter}_max`] : [filter],
@@ -26,7 +29,7 @@ const FIRST_EDITION: ReadonlySet<string> = new Set(['price_min', 'price_max']);
 
 /**
  * Reads a search from a request's query.
- * @returns null for a query with the first edition's parameters alone, which keep their meaning
+ * @returns null if the query has only the original parameters of the list, which keep their meaning
  * @throws InvalidInputError with the field
  */
 export function searchOf(raw: Record<string, unknown>, query: DesignQueryDto): DesignSearch | null {
@@ -59,7 +62,7 @@ export function readQuery(raw: Record<string, unknown>): DesignSearch {
   return search;
 }
 
-/** The words of the first edition's parameters. */
+/** The words of the original query parameters `name` and `description`. */
 export function literalOf({ name, description }: DesignQueryDto): LiteralWords {
   return { ...(name && { name }), ...(description && { description }) };
 }

@@ -44,7 +44,7 @@ export class ConsoleDesignsQueryDto extends ManifestQueryDto {
 }
 
 export class DesignChangesUndoDto implements DesignChangesUndoRequest {
-  /** The plan of the response to the request without one. Without it nothing is changed. */
+  /** The `plan` of the response to an earlier request without a plan. Without a plan nothing is changed. */
   @IsOptional()
   @MaxLength(PLAN_MAX, INVALID)
   @IsString(INVALID)

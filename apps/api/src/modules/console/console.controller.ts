@@ -39,7 +39,7 @@ import { WaitingService } from './waiting.service.js';
 const AUDIT_PAGE = 100;
 const STORY_AUDIT = 50;
 
-/** What the console for operators reads beside the routes of the command line (CONS-01 to CONS-03, CONS-07). */
+/** Routes of the operators' console that the command line does not use (CONS-01 to CONS-03, CONS-07). */
 @Controller('console')
 export class ConsoleController {
   constructor(

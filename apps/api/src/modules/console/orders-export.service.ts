@@ -1,22 +1,20 @@
 import type { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
-import { type AdminOrderItem, ORDER_COLUMNS, type OrderColumn, type OrderState } from '#contracts';
+import {
+  type AdminOrderItem,
+  ORDER_COLUMNS,
+  ORDER_STATE_LABELS,
+  type OrderColumn,
+} from '#contracts';
 import { OrdersOverviewService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { CUT_ROW, type ExportFormat, MAX_EXPORT_ROWS, writeTable } from './table-export.js';
 
 const PAGE = 1_000;
 
-const STATES: Record<OrderState, string> = {
-  pending: '待付款',
-  paid: '已付款',
-  closed: '已关闭',
-  refunded: '已退款',
-};
-
 const CELLS: Record<OrderColumn, (order: AdminOrderItem) => string> = {
   order_id: (order) => order.order_id,
-  state: ({ state }) => STATES[state],
+  state: ({ state }) => ORDER_STATE_LABELS[state],
   design: (order) => order.design_name,
   buyer: ({ buyer }) => buyer,
   price: ({ price }) => price,

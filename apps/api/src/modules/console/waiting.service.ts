@@ -3,8 +3,8 @@ import { CasesService, ComplaintRepliesService, InvoicesService } from '#cases';
 import { ReportsService } from '#catalogue';
 import {
   CASE_KIND_LABELS,
-  type HeldReason,
   hasPermission,
+  HELD_REASON_LABELS,
   type InvoiceItem,
   type Permission,
   WAITING_KINDS,
@@ -27,13 +27,6 @@ const REVERSAL = {
   title: '已退款，要冲红',
   due_at: null,
   consequence: '冲红后上传红字发票，部分退款上传新开的发票',
-};
-
-const HELD: Record<HeldReason, string> = {
-  merchant_mismatch: '商户号不符',
-  amount_mismatch: '金额不符',
-  refunded: '微信侧已部分退款',
-  refund_refused: '微信拒绝退款',
 };
 
 /** Collects the work that waits for a person, by what the person may do (CONS-01). */
@@ -84,7 +77,7 @@ export class WaitingService {
 
   private async heldPayments(user: SignedInUser): Promise<Item[]> {
     return (await this.held.list(user)).map((one) => ({
-      title: HELD[one.held_reason],
+      title: HELD_REASON_LABELS[one.held_reason],
       subject: one.order_id,
       amount: one.paid,
       due_at: one.paid_at && after(one.paid_at, DAYS.held),

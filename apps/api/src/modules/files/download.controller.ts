@@ -42,14 +42,14 @@ export class DownloadController {
     // The status and the header are the whole response.
   }
 
-  /** Likewise for links. */
+  /** Without this route, HEAD would run the GET of a link and consume a download. */
   @Head('downloads/:token')
   @EmptyOperation('refuseDownloadByLinkHead')
   @ApiParam({ name: 'token', type: String })
   @Header('Allow', 'GET')
   @HttpCode(405)
   headByLink(): void {
-    // As above.
+    // The status and the header are the whole response here too.
   }
 
   /** Downloads the archive; each started download uses one of the order's. */
@@ -132,7 +132,7 @@ export class DownloadController {
   }
 }
 
-/** Downloads have ranges, and are handed to the bucket that holds the archive. */
+/** Documents the responses of a download: the archive, a range of it, or a redirect to the bucket that holds it. */
 function ArchiveResponses(): MethodDecorator {
   return applyDecorators(
     ApiResponse({ status: 200, description: 'The archive' }),

@@ -29,7 +29,7 @@ export class SetupCheckDto implements SetupCheckRequest {
   phone?: string;
 }
 
-/** What the shop is connected to, each with a test (CONS-11). */
+/** The external services that the shop is connected to, each with a test (CONS-11). */
 @Controller('setup')
 export class SetupChecksController {
   constructor(private readonly checks: SetupChecksService) {}

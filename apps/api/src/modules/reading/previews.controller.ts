@@ -9,7 +9,7 @@ import { Authenticated, CurrentUser, OptionallyAuthenticated } from '../accounts
 import { sendObject } from '../files/send-object.js';
 import { DesignPreviewDto } from './previews.dto.js';
 
-/** A number of a version or page; 0, which neither has, for every other text. */
+/** Parses the number of a version or page. Returns 0, which no version or page has, for any other text. */
 const numberOf = (text: string) => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
 
 /** Pages of a design that everybody may see (READ-03). Not in the anonymous cache, so that a change is seen at once. */

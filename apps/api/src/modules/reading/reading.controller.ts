@@ -21,7 +21,10 @@ export class ReadingController {
     private readonly invoices: InvoicesService,
   ) {}
 
-  /** Costs no download. For the buyer with a paid order, the designer and admins (READ-01). */
+  /**
+   * Opens a design for reading without using a download. Allowed for a buyer with a paid order, the designer and admins
+   * (READ-01).
+   */
   @Get('reading/:designId')
   @Operation('readDesign', 'design_not_found', 'not_purchased', 'version_not_found')
   @Header('Cache-Control', 'no-store')
@@ -34,7 +37,7 @@ export class ReadingController {
     return this.reading.read(user, designIdOf(designId), version ?? null);
   }
 
-  /** What was counted, from the first event behind `after` (READ-15). */
+  /** Lists the counter events after event number `after` (READ-15). */
   @Get('reading/:designId/events')
   @Operation('listReadingEvents', 'design_not_found', 'not_purchased')
   @Header('Cache-Control', 'no-store')
@@ -47,7 +50,10 @@ export class ReadingController {
     return this.reading.events(user, designIdOf(designId), after);
   }
 
-  /** The same event twice counts once, so that a device sends again what was not answered (READ-15). */
+  /**
+   * Adds counter events. An event that is sent twice counts once, so that a device can repeat a request without a
+   * response (READ-15).
+   */
   @Post('reading/:designId/events')
   @Operation('addReadingEvents', 'design_not_found', 'not_purchased')
   @HttpCode(200)
@@ -60,7 +66,7 @@ export class ReadingController {
     return this.reading.add(user, designIdOf(designId), { events, items });
   }
 
-  /** All that the user has bought, also off sale, with how far they are (SHELF-01). */
+  /** All designs that the user has bought, including designs off sale, with the reading progress (SHELF-01). */
   @Get('account/shelf')
   @Operation('listShelf')
   @Header('Cache-Control', 'no-store')

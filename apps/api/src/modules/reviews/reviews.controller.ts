@@ -77,7 +77,7 @@ export class ReviewsController {
     };
   }
 
-  /** The record keeps every device from asking again (SHELF-07). */
+  /** Records that the buyer was asked for a review, so that no device asks again (SHELF-07). */
   @Put('orders/:orderId/review/asked')
   @EmptyOperation('noteReviewAsked', 'order_not_found')
   @HttpCode(204)
@@ -98,7 +98,7 @@ export class ReviewsController {
     return this.reviews.ofOrder(user, orderId);
   }
 
-  /** The answers to the five questions stay. */
+  /** Withdraws the text of a review; the answers to the five questions are kept. */
   @Delete('orders/:orderId/review')
   @Operation('withdrawReview', 'order_not_found', 'review_not_found')
   @AuthenticatedInPerson()

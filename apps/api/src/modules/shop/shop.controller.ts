@@ -11,7 +11,7 @@ import {
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import { Operation } from '../../openapi/operation.js';
 
-/** Who runs the shop and under which texts (LAW-01, LAW-07). */
+/** The operator of the shop and the legal texts that are in force (LAW-01, LAW-07). */
 @Controller('shop')
 export class ShopController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

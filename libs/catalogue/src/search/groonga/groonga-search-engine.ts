@@ -54,7 +54,7 @@ export class GroongaSearchEngine extends SearchEngine {
         limit: String(max),
         ...dynamicColumn(SORT_COLUMN, key),
       }),
-      // A place in the order would be counted from there.
+      // With a cursor the page has only the hits after it, so the total needs a request of its own.
       place ? this.hits(filter) : null,
     ]);
     return {

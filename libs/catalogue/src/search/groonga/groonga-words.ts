@@ -14,12 +14,12 @@ import { allOf, anyOf, filterOf, NONE, quote } from './groonga-filter.js';
 
 /** Relevance is counted in thousandths: whole numbers, so that a cursor holds exactly the same key. */
 const SCALE = 1_000;
-/** Of a word that was understood as a filter, for a design that has the value. */
+/** Score of a design that has the value of a word that was understood as a filter. */
 const VALUED = 3 * SCALE;
 
 /**
- * Where a word was found, as bits of Groonga's `_score`: far faster than to look into the texts of each design again.
- * Other conditions of a filter add small numbers, which stay below the first bit.
+ * Bits of Groonga's `_score` that record where a word was found. Reading them is far faster than searching the texts of
+ * each design again. Other conditions of a filter add small numbers, which stay below the first bit.
  */
 const FIRST_BIT = 2 ** 6;
 const LAST_BIT = 2 ** 30;
@@ -71,7 +71,7 @@ export async function readWords(
   const together = allOf(known.map(({ filter }) => filter));
   if (parts.length === 0 && words.length > 0) {
     const isNone = missing.length > 0 || (await count(together)) === 0;
-    // A wrong character can split a word at the wrong place; then the query as a whole is near a name.
+    // A wrong character can split a query at the wrong place, so the whole query is compared with names too.
     const whole = foldWords(q);
     const near = isNone && !/\s/.test(q.trim()) ? await readNear(whole, count, bits) : null;
     if (near) {
@@ -84,7 +84,7 @@ export async function readWords(
     }
   }
   const matches: Match[] = [...(await understoodMatches(parts, names, count, bits)), ...known];
-  // Without any word that is known, nothing is found; a part of a query that is known is searched alone.
+  // If no word is known, nothing is found. If only some words are known, the search uses these.
   if (known.length === 0 && missing.length > 0) matches.push({ filter: NONE, scores: [] });
   const fuzzy = words.filter((_, i) => read[i]?.isFuzzy);
   const also = known.flatMap((one) => one.also);
@@ -196,7 +196,7 @@ async function understoodMatches(
   );
 }
 
-/** The words of the first edition's parameters, as they are. */
+/** The filters of the original query parameters `name` and `description`, whose words are searched without synonyms. */
 export function literalFilters({ name, description }: LiteralWords): string[] {
   const wordsOf = (text = '') => text.split(/\s+/u).map(foldWords).filter(Boolean);
   return [

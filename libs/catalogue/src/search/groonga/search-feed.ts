@@ -24,7 +24,10 @@ export class SearchFeed {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Has changes fed to the search server, and all designs if it has not got them; without a server nothing is fed. */
+  /**
+   * Turns the feed on if a search server is configured, and off otherwise. Queues the first load if the server is
+   * empty.
+   */
   async ensure(): Promise<void> {
     const { client } = this;
     const isFilled = client === null || (await isComplete(client));

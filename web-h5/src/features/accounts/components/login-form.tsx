@@ -50,7 +50,9 @@ export function LoginForm({
   isStopped: boolean;
   /** The error of a sign-in on another page. */
   failure?: string;
-  /** `silent` ways go on at once; `new`: the sign-in made the account. */
+  /**
+   * How the visitor signed in. `silent`: the page continues without a message; `new`: the sign-in created the account.
+   */
   onSignedIn: (way: 'password' | 'silent' | 'new') => void;
 }) {
   const [mode, setMode] = useState<LoginType>('email');

@@ -8,8 +8,8 @@ import { requestSilentUrl } from '../api/wechat';
 import { beginsSilently, keepWechatReturn } from '../api/wechat-return';
 
 /**
- * The sign-in inside WeChat, without a dialog (WALK-01). It begins by itself for a visitor whom a guard stopped; the
- * other ways stand behind one button.
+ * The sign-in inside WeChat, without a dialog (WALK-01). It starts automatically for a visitor whom a guard stopped;
+ * one button shows the other sign-in methods.
  */
 export function WechatOneTap({
   target,

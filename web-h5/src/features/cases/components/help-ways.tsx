@@ -22,7 +22,7 @@ import styles from './cases.module.css';
 import { Invoice } from './invoice';
 import { ServiceLink } from './service-link';
 
-/** The ways out when something is wrong with an order: what the shop knows is answered at once (HELP-01). */
+/** The solutions for problems with an order. A problem that the shop can diagnose is answered at once (HELP-01). */
 export function HelpWays({ help }: { help: OrderHelp }) {
   return (
     <div className={styles.ways}>

@@ -13,7 +13,7 @@ export async function readFacets(query: string): Promise<DesignFacetsResponse> {
   return parseResponse(FACETS, await call<DesignFacetsResponse>(`/designs/facets?${query}`));
 }
 
-/** What a yarn is enough for. @param stash in the grammar of the address, see `readStash` */
+/** The number of designs for which a yarn is sufficient. @param stash in the syntax of the address, see `readStash` */
 export const stashFacetsQuery = (stash: string) =>
   queryOptions({
     queryKey: ['facets', 'stash', stash],

@@ -14,6 +14,7 @@ import {
   removeStored,
   writeStored,
 } from '../../../shared/lib/storage';
+import { Listeners } from '../../../shared/lib/listeners';
 import { parseResponse } from '../../../shared/lib/parse-response';
 
 /** Designs that a device looks up at once. */
@@ -42,7 +43,7 @@ let listedIds: number[] = [];
 
 /** The device knows only the ids; designs off sale are left out until they return. */
 async function readDevice(from: number): Promise<FavouritesPage> {
-  // One that is removed meanwhile must not move the others.
+  // The ids are kept from the first page on: a favourite that is removed meanwhile must not shift the others.
   if (from === 0) listedIds = deviceFavourites();
   const ids = listedIds;
   const next = from + PER_STEP;
@@ -62,25 +63,21 @@ async function readCard(id: number): Promise<DesignCard | null> {
   }
 }
 
-/** More than fits on the device. */
+/** The device stores no more favourites. */
 export class DeviceFullError extends Error {}
 
-/** What was tapped in this tab, by user and design: it is newer than the lists that are loaded. */
+/** The favourites that were changed in this tab, by user and design. They are newer than the loaded lists. */
 const tapped = new Map<string, boolean>();
 const keyOf = (fullName: string, id: number) => `${id} ${fullName}`;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 let sending: Promise<unknown> = Promise.resolve();
-
-const announce = () => {
-  for (const listener of listeners) listener();
-};
 
 /** Calls back when a favourite was tapped, here or, before the sign-in, in another tab. */
 export function subscribeToFavourites(listener: () => void): () => void {
-  listeners.add(listener);
+  const unsubscribe = listeners.subscribe(listener);
   addEventListener('storage', listener);
   return () => {
-    listeners.delete(listener);
+    unsubscribe();
     removeEventListener('storage', listener);
   };
 }
@@ -110,7 +107,7 @@ export function isFavourite(
 export async function setFavourite(fullName: string, id: number, isWanted: boolean): Promise<void> {
   if (!fullName) return keepOnDevice(id, isWanted);
   tapped.set(keyOf(fullName, id), isWanted);
-  announce();
+  listeners.notify();
   const send = () =>
     callSignedIn(`/account/favourites/${id}/`, { method: isWanted ? 'PUT' : 'DELETE' });
   // One after the other: the last tap counts.
@@ -120,7 +117,7 @@ export async function setFavourite(fullName: string, id: number, isWanted: boole
     await sent;
   } catch (error) {
     tapped.set(keyOf(fullName, id), !isWanted);
-    announce();
+    listeners.notify();
     throw error;
   }
 }
@@ -132,10 +129,10 @@ function keepOnDevice(id: number, isWanted: boolean): void {
   if (isFull || !writeStored('local', DEVICE_FAVOURITES, JSON.stringify(ids))) {
     throw new DeviceFullError(FAVOURITE_MESSAGES.deviceFull);
   }
-  announce();
+  listeners.notify();
 }
 
-/** Gives what the device kept to the account that has signed in, and empties the device. */
+/** Merges the favourites of the device into the account that has signed in, and removes them from the device. */
 export async function mergeDeviceFavourites(): Promise<void> {
   const { fullName } = browserSession.current();
   const ids = deviceFavourites().slice(0, FAVOURITE_LIMITS.perDevice);
@@ -145,5 +142,5 @@ export async function mergeDeviceFavourites(): Promise<void> {
   }
   removeStored('local', DEVICE_FAVOURITES);
   for (const id of ids) tapped.set(keyOf(fullName, id), true);
-  announce();
+  listeners.notify();
 }

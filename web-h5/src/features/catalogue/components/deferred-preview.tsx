@@ -14,7 +14,7 @@ const Choice = lazyOptional(async () => {
   return module.PreviewForm;
 });
 
-/** The pages that everybody may see. Their code is loaded after the page was drawn. */
+/** The pages that everybody may see. Their code is loaded after the page was rendered. */
 export function DeferredPreview(props: ComponentProps<typeof PreviewPages>) {
   return useHydrated() ? (
     <Suspense>
@@ -23,7 +23,7 @@ export function DeferredPreview(props: ComponentProps<typeof PreviewPages>) {
   ) : null;
 }
 
-/** The choice of these pages. Its code is loaded after the form was drawn. */
+/** The choice of these pages. Its code is loaded after the form was rendered. */
 export function DeferredPreviewForm(props: ComponentProps<typeof PreviewForm>) {
   return useHydrated() ? (
     <Suspense>

@@ -10,7 +10,7 @@ const History = lazyOptional(async () => {
   return module.VersionHistory;
 });
 
-/** The versions of a design. Their code is loaded after the page was drawn. */
+/** The versions of a design. Their code is loaded after the page was rendered. */
 export function DeferredVersions(props: Props) {
   return useHydrated() ? (
     <Suspense>

@@ -8,7 +8,7 @@ const Button = lazyOptional(async () => {
   return module.HeartButton;
 });
 
-/** The heart of a design. Its code is loaded after the page was drawn: it weighs nothing before. */
+/** The heart button of a design. Its code is loaded after the page was rendered, so that it does not delay the page. */
 export function Heart(props: ComponentProps<typeof HeartButton>) {
   return useHydrated() ? (
     <Suspense>

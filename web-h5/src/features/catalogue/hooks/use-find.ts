@@ -22,7 +22,7 @@ export interface Find {
   landing: LandingPage | undefined;
   /** Whether the address is that of no landing page. */
   isMissing: boolean;
-  /** What of the address is no valid value and was not used. */
+  /** Messages about invalid values in the address, which were ignored. */
   faults: string[];
   /** Writes a search into the address: a new history entry, or in the open sheet the sheet's own. */
   change: (search: DesignSearch) => void;
@@ -56,7 +56,7 @@ export function useFind(): Find {
     landing,
     isMissing: slug !== undefined && !landing,
     faults: [...new Set(Object.values(faults))],
-    // Another search than that of a landing page has the address of all others.
+    // A changed search leaves the address of a landing page.
     change: (next) => go(queryOf(next), { replace: isSheetOpen, state }, '/find'),
     isSheetOpen,
     openSheet: () => go(query, { replace: false, state: { isSheetOpen: true } }),
@@ -78,5 +78,8 @@ function watchWidth(onChange: () => void): () => void {
   return () => media.removeEventListener('change', onChange);
 }
 
-/** Whether there is room for the filters beside the results. The page is drawn in the browser only. */
+/**
+ * Whether there is room for the filters beside the results. It needs `matchMedia`, so the page is rendered in the
+ * browser only.
+ */
 export const useIsWide = () => useSyncExternalStore(watchWidth, () => matchMedia(WIDE).matches);

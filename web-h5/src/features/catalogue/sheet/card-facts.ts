@@ -30,5 +30,8 @@ export function cardFacts(facts: DesignFacts) {
   };
 }
 
-/** With thousands separators. The library's formats would bring its sentences into the code of every page. */
+/**
+ * Formats a number with thousands separators, without the formats of libs/knitting, which would add that lib's texts to
+ * the code of every page.
+ */
 const grouped = (value: number) => Math.round(value).toLocaleString('en-US');

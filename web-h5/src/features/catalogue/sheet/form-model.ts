@@ -26,7 +26,10 @@ export interface SheetForm {
   /** Rows of the size table by `measurements.bust` or `yardage_m`: one text per size. */
   cells: Record<string, string[]>;
   kept: KeptWarning[];
-  /** Fields that were not typed but taken over, each with what it held then: another value is the designer's (SHEET-10). */
+  /**
+   * Fields that were filled automatically, each with its value at that time: if the value differs now, the designer has
+   * changed it (SHEET-10).
+   */
   sources: Record<string, { source: 'extracted' | 'estimated'; typed: string }>;
 }
 
@@ -161,8 +164,8 @@ export function sourcesOf(form: SheetForm): Record<string, 'extracted' | 'estima
 }
 
 /**
- * The changed form without the reasons of values that changed: a reason was given for the value of its time, and another
- * one may be a mistake again (SHEET-06).
+ * The changed form without the reasons for kept warnings whose value changed: a reason holds for one value only
+ * (SHEET-06).
  */
 export function withoutStaleReasons(before: SheetForm, after: SheetForm): SheetForm {
   if (after.kept !== before.kept) return after;
@@ -203,7 +206,7 @@ export function cellsOf(form: SheetForm, row: string): string[] {
 
 const CODES = ['XS', 'S', 'M', 'L', 'XL', '2XL', '3XL', '4XL', '5XL'];
 
-/** Adds a size at the end. The first time it makes two of the one size that there was. */
+/** Adds a size at the end. A form without sizes gets the two sizes S and M. */
 export function withMoreSizes(form: SheetForm): SheetForm {
   const sizes = sizesOf(form);
   if (sizes.length === 0) return withSizes(form, ['S', 'M']);

@@ -35,7 +35,7 @@ import {
 } from './form-model';
 import { stepOf } from './form-steps';
 
-/** What the form understood. Paths are those of the sheet, such as `gauge[0].sts`. */
+/** The result of reading the form. Paths are those of the sheet, such as `gauge[0].sts`. */
 export interface SheetReading {
   /** Null without a sheet, or with faults. */
   sheet: PatternSheet | null;
@@ -83,7 +83,10 @@ export function describeSheetFaults({
   };
 }
 
-/** A value that was changed is the designer's, unless it was taken over; the others keep their source (SHEET-10). */
+/**
+ * A changed value is attributed to the designer unless it was filled automatically; other values keep their source
+ * (SHEET-10).
+ */
 function withProvenance(
   sheet: PatternSheet,
   base: PatternSheet | null,
@@ -213,7 +216,7 @@ class FormReader {
       }
       return [name, this.value(field, typed[name], at)];
     });
-    // A row of a gauge has no other unit; it is there to be read aloud.
+    // A gauge always refers to 10 cm; the form has no field for it.
     return 'per' in fields ? { ...Object.fromEntries(read), per: 10 } : Object.fromEntries(read);
   }
 

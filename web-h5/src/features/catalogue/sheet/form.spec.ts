@@ -195,7 +195,7 @@ describe(readSheetForm, () => {
 });
 
 describe('the sizes of the form', () => {
-  it('are one until another is added, and lose their column when they are removed (SHEET-07)', () => {
+  it('gain a column when a size is added, and lose the column when it is removed (SHEET-07)', () => {
     const one = form({ cells: { yardage_m: ['400'] } });
     const two = withMoreSizes(one);
     expect(cellsOf(two, 'yardage_m')).toEqual(['400', '']);

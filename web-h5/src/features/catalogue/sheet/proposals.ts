@@ -73,7 +73,7 @@ const scalarText = (value: SheetProposalItem['value']) =>
 /** The form with a proposal taken over: the designer has confirmed it. Values that are there already stay. */
 export function adoptProposal(form: SheetForm, item: SheetProposalItem): SheetForm {
   const filled = filledWith(form, item);
-  // Beside values of the designer's own, the field stays theirs.
+  // A field that already has values of the designer keeps the designer as its source.
   return isBlankField(form, item.field) ? withSource(filled, item.field, 'extracted') : filled;
 }
 

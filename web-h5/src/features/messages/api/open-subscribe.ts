@@ -1,4 +1,4 @@
-/** WeChat draws the tag outside of the page's styles: the button brings its own. */
+/** WeChat renders the tag outside of the style sheets of the page, so the button brings its own styles. */
 const STYLE = `.ask { box-sizing: border-box; width: 100%; min-height: 44px; padding: 0 20px; border: 1px solid #3d5a4a;
   border-radius: 12px; background: #fffdf8; color: #3d5a4a; font: 600 16px/1.4 system-ui, sans-serif }`;
 

@@ -60,7 +60,7 @@ describe(orderTabOf, () => {
     ['closed', 'all'],
     ['', 'all'],
     [null, 'all'],
-  ])('is for %j %s', (given, tab) => {
+  ])('returns for %j the tab %s', (given, tab) => {
     expect(orderTabOf(given)).toBe(tab);
   });
 });

@@ -39,7 +39,7 @@ export async function createOrder(
   }
 }
 
-/** Gives an unopened order back within seven days (LAW-02). @returns what to say */
+/** Returns an unopened order within seven days (LAW-02). @returns the text to show */
 export async function returnOrder(orderId: string): Promise<string> {
   const path = `/orders/${encodeURIComponent(orderId)}/return`;
   const { data } = await callSignedIn<RefundResponse>(path, { method: 'POST' });

@@ -1,4 +1,9 @@
-import { type DownloadItem, MESSAGES, type OrderListItem, type PaymentMethod } from '#contracts';
+import {
+  DOWNLOAD_STATE_LABELS,
+  MESSAGES,
+  type OrderListItem,
+  PAYMENT_METHOD_LABELS,
+} from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text';
@@ -12,18 +17,6 @@ import { OrderStatus } from './order-status';
 import { orderDownloadsQuery } from '../api/queries';
 import { describeRemaining } from '../api/remaining';
 
-const METHODS: Record<PaymentMethod, string> = {
-  wechat_native: '微信扫码支付',
-  wechat_jsapi: '微信支付',
-  wechat_h5: '微信支付（手机浏览器）',
-};
-
-const STATES: Record<DownloadItem['state'], string> = {
-  open: '正在下载',
-  idle: '未完成，可继续',
-  done: '已完成',
-};
-
 /** The details of an order: the payment, the downloads, what was sold, and giving it back. */
 export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose: () => void }) {
   const facts: [string, ReactNode][] = [
@@ -33,7 +26,7 @@ export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose:
     ['交付', MESSAGES.electronicOnly],
     ['下单时间', dateAndTime(order.created_at)],
     ...(order.payment_method
-      ? [['支付方式', METHODS[order.payment_method]] as [string, string]]
+      ? [['支付方式', PAYMENT_METHOD_LABELS[order.payment_method]] as [string, string]]
       : []),
     ...(order.paid_at ? [['付款时间', dateAndTime(order.paid_at)] as [string, string]] : []),
     ...(order.is_paid ? [['剩余下载', describeRemaining(order)] as [string, string]] : []),
@@ -85,7 +78,7 @@ function Downloads({ orderId }: { orderId: string }) {
           <li key={claimed_at}>
             <span>{dateAndTime(claimed_at)}</span>
             <span>{device ?? '未知设备'}</span>
-            <span>{STATES[state]}</span>
+            <span>{DOWNLOAD_STATE_LABELS[state]}</span>
           </li>
         ))}
       </ul>

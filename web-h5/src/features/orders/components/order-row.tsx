@@ -13,7 +13,7 @@ import { YarnBalls } from './yarn-balls';
 export function OrderRow({ order, onDetail }: { order: OrderListItem; onDetail: () => void }) {
   return (
     <tr>
-      {/* Quiet: on phones only screen readers have it, and the detail shows it whole. */}
+      {/* On phones the number is only visible for screen readers; the details of the order show it in full. */}
       <td className={styles.id}>{order.order_id}</td>
       <td className={styles.design}>
         <Picture src={order.preview_image} alt="" width="72" height="90" loading="lazy" />

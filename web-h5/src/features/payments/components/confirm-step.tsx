@@ -35,7 +35,8 @@ export function ConfirmStep({
   const [noReturn, setNoReturn] = useState(false);
   const [consent, setConsent] = useState(false);
   const [fault, setFault] = useState('');
-  // A press before it is known what the buyer has to confirm: it acts once that is known.
+  // Whether the buyer pressed the button before it was known what has to be confirmed; the form is submitted once that
+  // is known.
   const [isWaiting, setIsWaiting] = useState(false);
   const isUnknown = needsConsent === undefined;
   const submit = () => {

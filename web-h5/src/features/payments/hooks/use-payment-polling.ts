@@ -8,7 +8,10 @@ import { fetchIsPaid } from '../api/payments';
 const UNREACHABLE = '没能连上服务器，不影响付款，请稍后再查';
 const NOT_YET = '还没有收到付款，付款后可以再查';
 
-/** After entering a step or coming back from WeChat the payment is seldom far: these come before the five seconds. */
+/**
+ * The payment usually arrives soon after the buyer enters a step or returns from WeChat, so these polls precede the
+ * regular ones.
+ */
 const EARLY_MS = [0, 700, 1_500, 3_000];
 const TIMER_SLACK_MS = 100;
 
@@ -45,7 +48,7 @@ export function usePaymentPolling(
     const plan = () => {
       const passed = Date.now() - startedAt;
       const next = early.shift();
-      // A timer may fire a little early: that is not the next question yet.
+      // A timer may fire slightly early: the slack counts its interval as complete.
       const turn = Math.floor((passed + TIMER_SLACK_MS) / LIMITS.paymentPollMs) + 1;
       const due = next ?? turn * LIMITS.paymentPollMs;
       const wait = Math.max(0, due - passed);

@@ -1,4 +1,6 @@
-/** The browser's cache of what somebody reads, under addresses that the server does not have. Signing out deletes it. */
+/**
+ * The browser cache for reading without a network. Its addresses do not exist on the server. Signing out deletes it.
+ */
 const CACHE = 'reading';
 
 const addressOf = (owner: string, path: string) => `/offline/${encodeURIComponent(owner)}/${path}`;

@@ -7,7 +7,7 @@ import type {
 import { callSignedIn } from '../../../shared/lib/api-client';
 import { parseResponse } from '../../../shared/lib/parse-response';
 
-/** Sends what was counted on this device. @returns what came of it on all devices */
+/** Sends the counter events of this device. @returns the project with the events of all devices */
 export async function sendReadingEvents(
   designId: string,
   data: ReadingEventsRequest,

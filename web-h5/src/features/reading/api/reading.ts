@@ -21,7 +21,7 @@ const READING: Schema<Reading> = {
 export const projectKey = (fullName: string, designId: string) =>
   `${READING_PREFIX}${fullName}:${designId}`;
 
-/** Asks the server; without a network it is what was kept of the last answer (READ-16). */
+/** Requests the pages of a design; without a network returns the stored copy of the last response (READ-16). */
 async function readDesign(
   fullName: string,
   designId: string,
@@ -65,13 +65,13 @@ export const readingQuery = (designId: string, fullName: string, version: number
         : false,
   });
 
-/** What a page shows: an image in the browser's memory, text, or a chart that is drawn here. */
+/** The content of a page: an image in the browser's memory, text, or a chart that is rendered in the browser. */
 export type PageContent =
   | { kind: 'image'; src: string }
   | { kind: 'text'; blocks: TextBlock[] }
   | (Extract<ChartView, { kind: 'drawn' }> & { kind: 'drawn'; src: string });
 
-/** A page that did not come. `isStale`: its address has ended, and a new one helps. */
+/** A page that failed to load. `isStale`: its address has expired, and a new address helps. */
 export class PageLoadError extends Error {
   constructor(readonly isStale: boolean) {
     super('the page was not loaded');

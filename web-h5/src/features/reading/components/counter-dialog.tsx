@@ -13,7 +13,7 @@ import styles from './dialogs.module.css';
 /** The newest changes that are listed. */
 const LISTED = 60;
 
-/** The count typed in, its target and unit, and what was counted when (READ-08). */
+/** Sets the count, its target and its unit, and lists the history of the counter (READ-08). */
 export function CounterDialog({
   designId,
   log,

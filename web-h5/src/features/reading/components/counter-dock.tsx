@@ -28,7 +28,7 @@ export function CounterDock({
   designId: string;
   log: ReadingLog;
   state: LogState;
-  /** What is worked in this row, where the page is a chart as data. */
+  /** The instructions of the current row if the page is a chart as data. */
   rowText: string | null;
   preferences: ReaderPreferences;
   wake: WakeState;

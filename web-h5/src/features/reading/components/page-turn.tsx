@@ -2,7 +2,7 @@ import { ChevronIcon } from '../../../shared/ui/icons';
 import { BackIcon } from './reader-icons';
 import styles from './reading-room.module.css';
 
-/** Buttons for what a swipe does. @param index of the page, from 0 */
+/** Buttons that turn the page, as an alternative to swiping. @param index of the page, from 0 */
 export function PageTurn({
   index,
   count,

@@ -11,7 +11,7 @@ export function Preparation({
 }: {
   reading: Reading;
   designId: string;
-  /** Shown where no page can be (HELP-05). */
+  /** Shown if the pages cannot be prepared (HELP-05). */
   help: ReactNode;
 }) {
   const { state, progress, message } = reading;

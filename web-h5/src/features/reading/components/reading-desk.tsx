@@ -24,7 +24,7 @@ import { RulerLayer } from './ruler-layer';
 import { SecondPage } from './second-page';
 import { VersionNews } from './version-news';
 
-/** The page that is knitted from, what lies on it, and a pinned crop and a second page beside it. */
+/** The current page with its overlays, and a pinned crop and a second page beside it. */
 export function ReadingDesk({
   reading,
   designId,
@@ -226,7 +226,7 @@ export function ReadingDesk({
   );
 }
 
-/** The size of a page as it is drawn; null for a page of text, and before it is known. */
+/** The rendered size of a page; null for a page of text, and before it is known. */
 function sizeOf(page: ReaderPage, content: PageContent | null) {
   if (content?.kind === 'drawn') return content.layout;
   const { width, height } = page;

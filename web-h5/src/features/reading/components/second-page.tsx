@@ -8,8 +8,8 @@ import { ReaderPageView } from './reader-page-view';
 import styles from './reading-room.module.css';
 
 /**
- * Another page beside or above the one that is knitted from (READ-11). Its place is of this visit. It is shown in the
- * small width only, so that at most three images are in memory (READ-06).
+ * Another page beside or above the current page (READ-11). Its place is not stored. It is shown in the small width
+ * only, so that at most three images are in memory (READ-06).
  */
 export function SecondPage({
   pages,

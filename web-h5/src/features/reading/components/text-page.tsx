@@ -25,7 +25,7 @@ export function TextPage({
 }: {
   blocks: TextBlock[];
   label: string;
-  /** What images carry drawn in (READ-05). */
+  /** The text of the watermark, which page images contain (READ-05). */
   mark: string;
   spot: PageSpot;
   /** How many sizes the text is written for, and which one is knitted; null shows all alike (READ-10). */

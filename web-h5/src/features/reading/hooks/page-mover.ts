@@ -15,7 +15,7 @@ const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 40;
 /** A finger that moved less has tapped. */
 const TAP_PX = 10;
-/** A finger that stays this long asks what it points at. */
+/** A touch that stays this long is a long press. */
 const HOLD_MS = 550;
 /** A swipe over this distance turns the page. */
 const SWIPE_PX = 60;

@@ -6,7 +6,7 @@ import type { ReaderPage } from '../model/reader-files';
 
 /** Pages whose files stay in memory for this visit, so that they can be looked at without a network (READ-16). */
 const KEPT_PAGES = 80;
-/** All pages are stored for reading without a network, from when the first ones are there. */
+/** Time from the first pages until all pages are stored for reading without a network. */
 const OFFLINE_MS = 5_000;
 
 interface Entry {
@@ -65,7 +65,7 @@ export function usePageContents(
       const key = keyOf(page, width);
       const existing = entries.get(key);
       if (existing && !existing.failed) {
-        // The last ones used are kept.
+        // Moves the entry to the end of the map: the least recently used entries are removed first.
         entries.delete(key);
         entries.set(key, existing);
         return;

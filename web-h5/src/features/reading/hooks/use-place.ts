@@ -18,8 +18,8 @@ export function placeOf(value: unknown): Place | null {
 }
 
 /**
- * The place in a design. It comes back on every device (READ-06), but never moves a page that is being read: what
- * another device does later counts at the next visit.
+ * The reading position in a design. It is synchronised between devices (READ-06), but never moves a page that is being
+ * read: a later position of another device applies at the next visit.
  */
 export function usePlace(log: ReadingLog): [Place, (place: Place) => void] {
   const [place, setPlace] = useState(

@@ -15,8 +15,9 @@ export interface KnittingTimer {
 }
 
 /**
- * A timer that goes on when the page is closed: it keeps when it was started. One that was forgotten ends by itself.
- * @param key where the device keeps the start
+ * A timer that continues while the page is closed, because its start time is stored. The time of a forgotten timer is
+ * limited to `MAX_SESSION_MS`.
+ * @param key the storage key of the start time
  */
 export function useTimer(log: ReadingLog, key: string): KnittingTimer {
   const [startedAt, setStartedAt] = useState<number | null>(

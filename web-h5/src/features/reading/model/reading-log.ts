@@ -1,5 +1,6 @@
 import type { ReadingEvent, ReadingItem, ReadingProject } from '#contracts';
 import { type Count, mergeCounts, NO_COUNT, shownCount } from '#knitting';
+import { Listeners } from '../../../shared/lib/listeners';
 
 /** Where the log is kept on the device: `localStorage`, or a map where that is blocked. */
 export interface LogStore {
@@ -43,13 +44,13 @@ const MAX_UNDO = 100;
 
 /**
  * Counts and settings of a project on this device (READ-08, READ-15). Each change is stored at once under a key of its
- * own, so that a page that is killed, or another tab, loses none. It goes to the server later, and again until it is
- * answered: events have ids.
+ * own, so that it is not lost when the page is killed or another tab changes the project. It is sent to the server
+ * later, and again until the server answers: events have ids.
  */
 export class ReadingLog {
   private snapshot: Snapshot;
   private readonly undos: Undo[] = [];
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
   private state: LogState | null = null;
 
   constructor(
@@ -63,10 +64,7 @@ export class ReadingLog {
     this.snapshot = this.readSnapshot();
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.listeners.add(listener);
-    return () => this.listeners.delete(listener);
-  };
+  readonly subscribe = this.listeners.subscribe;
 
   readonly current = (): LogState => {
     this.state ??= this.makeState();
@@ -137,7 +135,7 @@ export class ReadingLog {
     }));
   }
 
-  /** Takes over what the server says. @param sent what it has got */
+  /** Applies a response of the server. @param sent the changes that the server has received */
   accept(project: ReadingProject, sent: PendingChanges = { events: [], items: [] }): void {
     for (const { id, at } of sent.events) {
       this.store.remove(`${this.prefix}:e:${Date.parse(at)}:${id}`);
@@ -147,7 +145,7 @@ export class ReadingLog {
       // It may have been changed since it was sent.
       if (this.pendingItem(key)?.at === Date.parse(at)) this.store.remove(key);
     }
-    // An answer that was overtaken by another one.
+    // A newer response was applied first.
     if (project.last_event < this.snapshot.lastEvent) {
       this.changed();
       return;
@@ -158,7 +156,7 @@ export class ReadingLog {
     const items = project.items.map(({ name, value, at }) => {
       return [name, { value, at: Date.parse(at) }] as const;
     });
-    // An answer that was overtaken may hold an older setting.
+    // A response that arrives late may contain an older value of a setting.
     for (const [name, item] of Object.entries(this.snapshot.items)) {
       const told = items.find(([one]) => one === name)?.[1];
       if (told && told.at < item.at) Object.assign(told, item);
@@ -262,7 +260,7 @@ export class ReadingLog {
 
   private changed(): void {
     this.state = null;
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }
 

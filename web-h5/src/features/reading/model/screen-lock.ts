@@ -1,3 +1,5 @@
+import { Listeners } from '../../../shared/lib/listeners';
+
 /** `missing`: the browser does not support wake locks. `refused`: it refused the last request. */
 export type WakeState = 'off' | 'on' | 'refused' | 'missing';
 
@@ -16,7 +18,7 @@ export class ScreenLock {
   private isWanted = false;
   private isRequested = false;
   private lock: Pick<WakeLockSentinel, 'release'> | null = null;
-  private readonly listeners = new Set<() => void>();
+  private readonly listeners = new Listeners();
 
   constructor(private readonly browser: WakeBrowser) {
     this.state = browser.navigator.wakeLock ? 'off' : 'missing';
@@ -27,10 +29,10 @@ export class ScreenLock {
   /** Subscribes to the state and observes the visibility of the page. @returns unsubscribes and releases the lock */
   readonly subscribe = (listener: () => void): (() => void) => {
     const { document } = this.browser;
-    this.listeners.add(listener);
+    const unsubscribe = this.listeners.subscribe(listener);
     document.addEventListener('visibilitychange', this.onVisibility);
     return () => {
-      this.listeners.delete(listener);
+      unsubscribe();
       document.removeEventListener('visibilitychange', this.onVisibility);
       this.isWanted = false;
       void this.lock?.release();
@@ -74,6 +76,6 @@ export class ScreenLock {
 
   private show(state: WakeState): void {
     this.state = state;
-    for (const listener of this.listeners) listener();
+    this.listeners.notify();
   }
 }

@@ -8,7 +8,7 @@ const Reviews = lazyOptional(async () => {
   return module.DesignReviews;
 });
 
-/** The reviews of a design. Their code is loaded after the page was drawn. */
+/** The reviews of a design. Their code is loaded after the page was rendered. */
 export function DeferredReviews(props: ComponentProps<typeof DesignReviews>) {
   return useHydrated() ? (
     <Suspense>

@@ -67,11 +67,11 @@ export const reportQuery = (reportId: string) =>
 export const sendReport = (data: ReportRequest): Promise<ReportCreated> =>
   call('/reports/', { method: 'POST', data });
 
-/** Answers a report on an own design. @returns what to say */
+/** Answers a report on an own design. @returns the text to show */
 export const answerReport = (reportId: string, text: string): Promise<string> =>
   post(`/reports/${reportId}/answer`, { text });
 
-/** Decides on a report, for admins. @returns what to say */
+/** Decides on a report, for admins. @returns the text to show */
 export const moveReport = (reportId: string, move: ReportMove, note: string): Promise<string> =>
   post(`/reports/${reportId}/moves`, { move, note });
 

@@ -3,7 +3,7 @@ import { call } from '../api-client';
 import type { ShareCard } from './share-card';
 
 const USED = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;
-/** Elements that WeChat draws: the button that asks for a one-time subscription (NOTE-02). */
+/** Elements that WeChat renders: the button that asks for a one-time subscription (NOTE-02). */
 const OPEN_TAGS = ['wx-open-subscribe'] as const;
 
 interface Shared {

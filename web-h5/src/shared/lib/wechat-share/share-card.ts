@@ -1,4 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react';
+import { Listeners } from '../listeners';
 
 /** The preview of a shared page. */
 export interface ShareCard {
@@ -11,11 +12,11 @@ export interface ShareCard {
 }
 
 let pageCard: ShareCard | null = null;
-const listeners = new Set<() => void>();
+const listeners = new Listeners();
 
 function replaceCard(card: ShareCard | null): void {
   pageCard = card;
-  for (const listener of listeners) listener();
+  listeners.notify();
 }
 
 /** Sets the card of the page while it is mounted; null uses the site's card. */
@@ -31,10 +32,7 @@ export function useShareCard(card: ShareCard | null): void {
 /** The card of the current page; null if it has none. */
 export function usePageShareCard(): ShareCard | null {
   return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    listeners.subscribe,
     () => pageCard,
     () => null,
   );

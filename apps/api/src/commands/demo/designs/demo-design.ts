@@ -2,7 +2,7 @@ import type { Audience, Craft, Season } from '#contracts';
 import type { Construction } from '../patterns/pattern.js';
 import type { ColorName, Yarn } from '../patterns/yarns.js';
 
-/** The designers of the demo shop; each has a taste. The first one has the demo account. */
+/** The designers of the demo shop, each with a style of their own. The first one has the demo account of a designer. */
 export const DESIGNERS = {
   camellia: '山茶手作',
   north: '北坡提花',
@@ -20,7 +20,7 @@ export interface DemoDesign {
   audience: Audience[];
   season: Season[];
   style: string[];
-  /** What the motif is; the rest of the description is written from the construction. */
+  /** Describes the motif. The other sentences of the description are generated from the construction. */
   words: string;
   yarn: Yarn;
   /** From the main colour on. */

@@ -5,7 +5,10 @@ import type { DemoDesign } from './demo-design.js';
 import { MINIMAL as P } from './minimal.js';
 import { MINIMAL_SMALL as S } from './minimal-small.js';
 
-/** The designs of the demo shop, oldest first. New ones are added at the end: their number is their address. */
+/**
+ * The designs of the demo shop, oldest first. New designs are appended: a design's position determines its id, which is
+ * part of its URL.
+ */
 export const DEMO_DESIGNS: readonly DemoDesign[] = [
   A.plainRib,
   A.seedBeret,

@@ -4,7 +4,7 @@ import { coverFacts, patternText } from './written-pattern.js';
 import { schematicOf } from '../drawing/schematic.js';
 import { patternOf } from '../patterns/sheet.js';
 
-/** Words that stand in documents and pictures beside the texts of the designs. */
+/** The characters of fixed texts in documents and pictures, in addition to the texts of the designs. */
 const FIXED = '云织商城完整图解见文件：行 × 针（）《》【】·→–—“”…，。；：、！？ 0123456789';
 
 /** All characters of the demo's documents. */

@@ -6,14 +6,17 @@ export type Point = readonly [x: number, y: number];
 /** A piece of fabric in a picture. Lengths in cm. */
 export interface Patch {
   outline: Point[];
-  /** The lower left corner of the fabric, and the direction of its rows' growth: 0 is up, clockwise in radians. */
+  /**
+   * `origin` is the lower left corner of the fabric. `turn` is the direction in which its rows grow, in radians
+   * clockwise; 0 is up.
+   */
   origin: Point;
   turn: number;
   /** What is shown from a height in cm above the origin. */
   layers: readonly { from: number; look: Look; stitches: number; rows: number }[];
-  /** Rows hang through by so much per cm² from the middle, as on shoulders. */
+  /** Rows sag in the middle, as on shoulders: at a distance of d cm from the middle they are `bend` · d² cm higher. */
   bend?: number;
-  /** The rest is shaded: round things are darker at their edge. */
+  /** Whether the object is round. Round objects are shaded: they are darker at their edge. */
   isRound?: boolean;
 }
 

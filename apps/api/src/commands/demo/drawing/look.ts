@@ -5,7 +5,7 @@ import { type Drawn, lightAt, SLOPES } from './stitch-light.js';
 
 export type Rgb = readonly [number, number, number];
 
-/** A colour that is written over, because a picture has a million of them. */
+/** A mutable colour that is reused for every pixel, because a picture has a million pixels. */
 export type Paint = [number, number, number];
 
 /**
@@ -47,7 +47,7 @@ function looksLike(cellAt: (column: number, row: number) => Cell): Look {
       light(paint, straight.color, lightAt(straight.drawn, share, y - Math.floor(y)));
       return;
     }
-    // The row is that of the stitch whose slope passes here.
+    // The sides of a stitch rise above its middle, so the row is computed along this slope.
     const along = y - rise * Math.abs(2 * share - 1);
     const row = Math.floor(along);
     const { drawn, color } = cellAt(column, row);

@@ -1,4 +1,7 @@
-/** How a stitch catches the light: x and y are shares of its cell, y from the bottom; 1 is the colour of the yarn. */
+/**
+ * The brightness of a point of a stitch: 1 is the colour of the yarn. x and y are fractions of the cell of the stitch,
+ * y from the bottom.
+ */
 export type StitchLight = (x: number, y: number) => number;
 
 const { PI, abs, hypot, max, min, sin, sqrt } = Math;
@@ -68,7 +71,7 @@ export const SLOPES: Partial<Record<Drawn, number>> = { knit: 0.55, single: 0.18
 
 const SIDE = 24;
 
-/** The lights as tables, because a picture asks a million times. */
+/** Precomputed tables of these functions, because a picture needs a million values. */
 export const LIGHT_TABLES = Object.fromEntries(
   Object.entries(LIGHTS).map(([name, light]) => [
     name,

@@ -12,7 +12,7 @@ export interface ToyPart {
   grow: number;
   even: number;
   shrink: number;
-  /** Whether the part is a storey of the toy's height. */
+  /** Whether the height of the part counts towards the height of the toy. */
   isHigh?: boolean;
 }
 

@@ -7,7 +7,10 @@ import {
   symbolsOf,
 } from '#knitting';
 
-/** Stitches of a row in the order of the chart: a symbol and how often it follows itself. */
+/**
+ * Equal stitches in a row: the symbol occurs `count` times and each time uses `used` stitches of the needle and leaves
+ * `left`.
+ */
 export interface Run {
   symbol: string;
   used: number;
@@ -16,22 +19,25 @@ export interface Run {
   color?: string;
 }
 
-/** What rows are worked in. */
+/** A stitch pattern in which rows are worked. */
 export interface Fabric {
   /** As it is written, such as 双罗纹. */
   name: string;
   /** How the row is worked, for readers who do not know the name. */
   how: string;
-  /** Stitches of a repeat, and those beyond whole repeats; rows of a repeat. */
+  /**
+   * `multiple` is the number of stitches of a repeat, `extra` the number beyond whole repeats, `rows` the rows of a
+   * repeat.
+   */
   multiple: number;
   extra: number;
   rows: number;
   /** Gauge per 10 cm, where it is not that of the design. */
   gauge?: { stitches: number; rows: number };
-  /** More or less yarn per stitch than plain knitting. */
+  /** Yarn per stitch relative to plain knitting. */
   factor: number;
   chart?: Chart;
-  /** A chart of whole repeats has plain stitches beside them; a colour motif may be cut at the sides. */
+  /** Whether the motif may be cut at the sides. Other charts have whole repeats with plain stitches beside them. */
   isCut?: boolean;
   /** Repeats of the chart, where not as many as fit. */
   repeats?: number;

@@ -127,7 +127,10 @@ function mainPiece(plan: FlatPlan, fabric: Fabric): Piece {
   };
 }
 
-/** The fabric of the body: a chart without border begins anew after the first row. */
+/**
+ * The fabric of the body. Without a border it is a copy: progress is counted by object, so the chart starts again after
+ * the first row.
+ */
 function continued(fabric: Fabric, isBordered: boolean): Fabric {
   return isBordered ? fabric : { ...fabric };
 }
@@ -141,7 +144,10 @@ function bordersNote(isBordered: boolean, fabric: Fabric): string {
     : '两边各 3 针起伏针';
 }
 
-/** Whole repeats in height where the chart is a picture; else any even number of rows. */
+/**
+ * Rounds a number of rows to whole repeats; a repeat with an odd number of rows counts twice. If fewer than four
+ * repeats fit or a repeat has at most two rows, rounds to an even number of rows.
+ */
 function wholePairs(rows: number, fabric: Fabric): number {
   const unit = fabric.rows % 2 === 0 ? fabric.rows : 2 * fabric.rows;
   const isShort = rows < 4 * unit;

@@ -8,7 +8,7 @@ export interface Gauge {
   rows: number;
 }
 
-/** What came off the needles for one size. */
+/** The result of the simulation of one size. */
 export interface Knitted {
   /** In cm, from the stitches and rows that were worked. */
   measures: Map<MeasureKey, number>;

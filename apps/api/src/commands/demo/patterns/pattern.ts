@@ -3,8 +3,8 @@ import type { Change, Chart, ShapingStep } from '#knitting';
 import type { Fabric } from './fabrics.js';
 
 /**
- * One instruction of a piece for one size. The written pattern is made from these, and the same ones are simulated row
- * by row, so that the text cannot say anything that was not knitted.
+ * One instruction of a piece for one size. The written pattern is made from the instructions, and the same instructions
+ * are simulated row by row, so that the text cannot differ from the simulated piece.
  */
 export type Move =
   | { do: 'cast_on'; stitches: number; note?: string }

@@ -67,8 +67,8 @@ export function raglan(plan: GarmentPlan): Construction {
 }
 
 /**
- * Counts of the yoke. The underarm takes from 4 % of the bust as much as is needed for the increases to fit the depth
- * of the yoke; sleeves and body need not grow at the same rate.
+ * Counts of the yoke. The underarm starts at 4 % of the bust and grows until the increases fit into the depth of the
+ * yoke. Sleeves and body may increase at different rates.
  */
 function countsOf(plan: GarmentPlan, body: Body) {
   const { gauge } = plan.yarn;

@@ -12,7 +12,10 @@ import { withoutPart } from '../../find/search-edits';
 import type { Find } from '../../hooks/use-find';
 import styles from './find.module.css';
 
-/** What is chosen and what was understood of the words, each to be taken off (FIND-02, FIND-08, FIND-09). */
+/**
+ * The chosen filters and the filters recognised in the words, each with a button that removes it (FIND-02, FIND-08,
+ * FIND-09).
+ */
 export function FindChips({
   find: { search, change, labelOf },
   page,

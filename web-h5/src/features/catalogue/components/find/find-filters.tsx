@@ -53,7 +53,10 @@ function Group({ filter, search, facets, onChange }: Props & { filter: FilterNam
   );
   const categories = useCategories();
   const { kind, label } = DESIGN_FILTERS[filter];
-  /** Of the categories those of the first level, and those below a chosen one or beside one (FIND-01). */
+  /**
+   * Categories are limited to the first level and to the children of chosen categories and of their ancestors
+   * (FIND-01).
+   */
   const shown = (name: FilterName, values: readonly ShownValue[]) => {
     if (name !== 'category') return values;
     const chosen = search.choices.filter((choice) => choice.filter === 'category');

@@ -135,7 +135,7 @@ function optionsOf(options: Readonly<Record<string, string>>) {
   return Object.entries(options).map(([value, label]) => ({ value, label }));
 }
 
-/** What is seldom known of a row, shown on demand; `per` has one value only. */
+/** Fields of a row that are seldom known are shown on demand. `per` is not shown, because it has only one value. */
 const SELDOM = ['tip_cm', 'sets', 'cable_cm', 'round', 'tool_mm', 'used_for', 'colour', 'fibre'];
 const FIXED = ['per'];
 
