@@ -66,9 +66,14 @@ describe('a design that the viewer owns', () => {
   it('says so on its page, with the order and the downloads left (WALK-06)', async () => {
     expect((await detail(buyer)).owned).toBeNull();
     const orderId = await buy();
-    expect((await detail(buyer)).owned).toEqual({ order_id: orderId, downloads_left: 3 });
+    const owned = (left: number) => ({
+      order_id: orderId,
+      downloads_left: left,
+      free_downloads_left: 0,
+    });
+    expect((await detail(buyer)).owned).toEqual(owned(3));
     await api.shop.database.query('UPDATE orders SET downloads_left = 0 WHERE id = $1', [orderId]);
-    expect((await detail(buyer)).owned).toEqual({ order_id: orderId, downloads_left: 0 });
+    expect((await detail(buyer)).owned).toEqual(owned(0));
   });
 
   it('is not owned by visitors, by others, or after a refund (WALK-06)', async () => {

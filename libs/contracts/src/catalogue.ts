@@ -107,6 +107,8 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 export interface OwnedDesign {
   order_id: string;
   downloads_left: Integer;
+  /** Downloads of the newest version beside these, for the buyer of an older one; used before these (SHELF-09). */
+  free_downloads_left: Integer;
 }
 
 export interface DesignImage {

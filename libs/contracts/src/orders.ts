@@ -108,6 +108,8 @@ export interface OrderListItem {
   download_count: Integer;
   /** Downloads that were started and not finished: each resumes without using another one (DL-13). */
   downloads_unfinished: Integer;
+  /** Downloads of the newest version beside these, for the buyer of an older one; used before these (SHELF-09). */
+  free_downloads_left: Integer;
   payment_method: PaymentMethod | null;
   /** ISO 8601, UTC. */
   paid_at: Timestamp | null;

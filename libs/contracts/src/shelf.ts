@@ -21,6 +21,8 @@ export interface BoughtDesign {
   /** A design off sale can still be read and downloaded. */
   is_on_sale: boolean;
   downloads_left: Integer;
+  /** Downloads of the newest version beside these, for the buyer of an older one; used before these (SHELF-09). */
+  free_downloads_left: Integer;
   bought_at: Timestamp;
   /** The newest version with a note, if it is newer than the one that was bought (SHELF-09). */
   update: { number: Integer; kind: VersionKind; note: string } | null;

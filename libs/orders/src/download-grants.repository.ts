@@ -4,8 +4,8 @@ import { Sql } from '#database';
 import { ARCHIVE_ROWS, type StoredArchive } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BOUGHT_VERSION } from './bought-version.js';
 import { GRANT_HISTORY } from './closed-grants.js';
+import { IS_FREE } from './free-downloads.js';
 
 const GRANT_HOURS = 24;
 /** A repeated request within this time returns exactly the same address. */
@@ -61,9 +61,14 @@ const REPEATABLE = `(g.handed_over AND g.expires_at > now() OR g.done_at > now()
 const GRANT = `grants.id, transfer_id AS "transferId", expires_at AS "expiresAt",
   storage_key AS "storageKey", file_name AS "fileName", size_bytes AS "sizeBytes", sha256`;
 
-/** For a grant `g`: it delivers the wanted version, or no particular one is wanted. */
-const WANTED = `($6::int IS NULL OR EXISTS (
-    SELECT FROM ${ARCHIVE_ROWS} w WHERE w.id = g.archive_id AND w.version = $6))`;
+/**
+ * For a grant `g`: it delivers the wanted version. If none is wanted, an interrupted download continues for a day; after
+ * that a newer version with a note comes first, so that nobody gets an old file by an old interruption (SHELF-09).
+ */
+const WANTED = `EXISTS (
+    SELECT FROM ${ARCHIVE_ROWS} w WHERE w.id = g.archive_id AND (w.version = $6::int OR $6::int IS NULL
+      AND (g.expires_at > now() OR NOT EXISTS (SELECT FROM ${ARCHIVE_ROWS} newer
+        WHERE newer.design_id = w.design_id AND newer.note IS NOT NULL AND newer.version > w.version))))`;
 
 /** Opens the user's oldest unfinished grant that no transfer holds. */
 const REOPENED = `UPDATE download_grants SET state = 'open', last_seen_at = now(), device = $4,
@@ -85,13 +90,10 @@ const RELINKED = `UPDATE download_grants SET expires_at = CASE
       AND ${IS_USABLE} AND ${WANTED}
     ORDER BY g.state = 'done', g.claimed_at DESC LIMIT 1) RETURNING *`;
 
-/** For an order `o` and the wanted archive `t`: the order bought an older version, so it has free downloads of this one. */
-const IS_FREE = `(t.note IS NOT NULL AND t.version > ${BOUGHT_VERSION})`;
-
 /**
- * Continues the existing grant, or creates one for the wanted archive. The new grant uses one of the downloads that the
- * buyer of an older version has of a newer one with a note, else a remaining download of a paid order that bought this
- * version, or no order if the design is the user's own. Returns no row if none is possible.
+ * Continues the existing grant, or creates one for the wanted archive. The new grant uses one of the free downloads that
+ * the buyer of an older version has of it, else a remaining download of a paid order, or no order if the design is the
+ * user's own. Returns no row if none is possible.
  * @param existing SQL that claims the existing grant
  */
 const existingOrNew = (existing: string) => `WITH existing AS (${existing}),
@@ -115,7 +117,7 @@ const existingOrNew = (existing: string) => `WITH existing AS (${existing}),
   claimed AS (
     UPDATE orders o SET downloads_left = o.downloads_left - 1 FROM target t
     WHERE NOT $5::boolean AND o.buyer_id = $1 AND o.design_id = $2 AND o.state = 'paid'
-      AND o.downloads_left > 0 AND NOT ${IS_FREE}
+      AND o.downloads_left > 0
       AND NOT EXISTS (SELECT FROM existing) AND NOT EXISTS (SELECT FROM free)
     RETURNING o.id),
   made AS (

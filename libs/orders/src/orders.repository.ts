@@ -6,6 +6,7 @@ import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { BOUGHT_VERSION } from './bought-version.js';
+import { FREE_LEFT } from './free-downloads.js';
 import { GRANT_HISTORY } from './closed-grants.js';
 import { IS_UNFINISHED } from './download-grants.repository.js';
 import { Order } from './order.entity.js';
@@ -37,6 +38,8 @@ type NewOrder = Pick<
 export interface ListedOrder {
   order: Order;
   unfinishedDownloads: number;
+  /** Of the newest version, if it is free for the order. */
+  freeDownloadsLeft: number;
   /** Media id of the first picture of what was sold. */
   previewId: string | null;
 }
@@ -50,6 +53,8 @@ export interface BoughtRow {
   previewId: string | null;
   isOnSale: boolean;
   downloadsLeft: number;
+  /** Of the newest version, if it is free for the order. */
+  freeDownloadsLeft: number;
   paidAt: Date;
   firstReadAt: Date | null;
   /** The newest version with a note that is newer than the one that was bought; null without one. */
@@ -175,6 +180,7 @@ export class OrdersRepository {
         `(SELECT count(*) FROM download_grants g WHERE g.order_id = o.id AND ${IS_UNFINISHED})`,
         'unfinished',
       )
+      .addSelect(FREE_LEFT, 'free')
       .addSelect(
         `coalesce(
           (SELECT s.design #>> '{media_ids,0}' FROM order_snapshots s WHERE s.order_id = o.id),
@@ -184,10 +190,11 @@ export class OrdersRepository {
       .where(where, parameters)
       .orderBy('o.created_at', 'DESC')
       .addOrderBy('o.id')
-      .getRawAndEntities<{ unfinished: number; preview: string | null }>();
+      .getRawAndEntities<{ unfinished: number; free: number; preview: string | null }>();
     return entities.map((order, i) => ({
       order,
       unfinishedDownloads: raw[i]!.unfinished,
+      freeDownloadsLeft: raw[i]!.free,
       previewId: raw[i]!.preview,
     }));
   }
@@ -196,12 +203,15 @@ export class OrdersRepository {
   listOwned(
     buyerId: number,
     designIds: number[],
-  ): Promise<{ designId: number; orderId: string; downloadsLeft: number }[]> {
+  ): Promise<
+    { designId: number; orderId: string; downloadsLeft: number; freeDownloadsLeft: number }[]
+  > {
     return this.sql.rows(
-      `SELECT DISTINCT ON (design_id) design_id AS "designId", id AS "orderId",
-         downloads_left AS "downloadsLeft"
-       FROM orders WHERE buyer_id = $1 AND design_id = ANY($2::bigint[]) AND state = 'paid'
-       ORDER BY design_id, downloads_left DESC, paid_at DESC`,
+      `SELECT o.*, ${FREE_LEFT} AS "freeDownloadsLeft" FROM (
+         SELECT DISTINCT ON (design_id) design_id AS "designId", id AS "orderId",
+           downloads_left AS "downloadsLeft", design_id, id, state
+         FROM orders WHERE buyer_id = $1 AND design_id = ANY($2::bigint[]) AND state = 'paid'
+         ORDER BY design_id, downloads_left DESC, paid_at DESC) o`,
       [buyerId, designIds],
     );
   }
@@ -212,7 +222,8 @@ export class OrdersRepository {
       `SELECT DISTINCT ON (o.design_id) o.design_id AS "designId", o.id AS "orderId",
          o.design_name AS name, s.design ->> 'designer' AS designer,
          coalesce(s.design #>> '{media_ids,0}', ${firstImage('o.design_id')}::text) AS "previewId",
-         d.is_active AS "isOnSale", o.downloads_left AS "downloadsLeft", o.paid_at AS "paidAt",
+         d.is_active AS "isOnSale", o.downloads_left AS "downloadsLeft",
+         ${FREE_LEFT} AS "freeDownloadsLeft", o.paid_at AS "paidAt",
          max(o.first_read_at) OVER (PARTITION BY o.design_id) AS "firstReadAt",
          s.order_id IS NOT NULL AS "isRecorded", s.design #> '{sheet,licence}' AS licence,
          (SELECT a.note || jsonb_build_object('number', a.version) FROM ${ARCHIVE_ROWS} a

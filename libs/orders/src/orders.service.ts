@@ -157,9 +157,13 @@ export class OrdersService {
   async ownedOf(user: SignedInUser, designIds: number[]): Promise<Map<number, OwnedDesign>> {
     const rows = await this.orders.listOwned(user.id, designIds);
     return new Map(
-      rows.map(({ designId, orderId, downloadsLeft }) => [
+      rows.map(({ designId, orderId, downloadsLeft, freeDownloadsLeft }) => [
         designId,
-        { order_id: orderId, downloads_left: downloadsLeft },
+        {
+          order_id: orderId,
+          downloads_left: downloadsLeft,
+          free_downloads_left: freeDownloadsLeft,
+        },
       ]),
     );
   }
@@ -182,6 +186,7 @@ export class OrdersService {
       preview_image: row.previewId === null ? null : listImageUrl(row.previewId),
       is_on_sale: row.isOnSale,
       downloads_left: row.downloadsLeft,
+      free_downloads_left: row.freeDownloadsLeft,
       bought_at: row.paidAt.toISOString(),
       update: row.update && {
         number: row.update.number,
@@ -276,7 +281,12 @@ export class OrdersService {
   }
 }
 
-function toListItem({ order, unfinishedDownloads, previewId }: ListedOrder): OrderListItem {
+function toListItem({
+  order,
+  unfinishedDownloads,
+  freeDownloadsLeft,
+  previewId,
+}: ListedOrder): OrderListItem {
   return {
     order_id: order.id,
     design_id: order.designId,
@@ -287,6 +297,7 @@ function toListItem({ order, unfinishedDownloads, previewId }: ListedOrder): Ord
     is_paid: order.state === 'paid',
     download_count: order.downloadsLeft,
     downloads_unfinished: unfinishedDownloads,
+    free_downloads_left: freeDownloadsLeft,
     payment_method: order.paymentMethod,
     paid_at: order.paidAt?.toISOString() ?? null,
     created_at: order.createdAt.toISOString(),

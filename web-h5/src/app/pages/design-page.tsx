@@ -24,6 +24,7 @@ import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { reviewSums } from '../../features/catalogue/sheet/review-sums';
 import { DeferredReviews } from '../../features/reviews/components/deferred-reviews';
 import { shortDate } from '../../shared/lib/dates';
+import { downloadsLeftOf } from '../../shared/lib/downloads-left';
 import { statusOf } from '../../shared/lib/api-client';
 import { readerPath } from '../../shared/lib/reader';
 import { useSession } from '../../shared/lib/session';
@@ -101,7 +102,7 @@ function Design({ design }: { design: DesignDetail }) {
           {design.is_active && (
             <div ref={bar} className={styles.buy}>
               {design.owned ? (
-                <OwnedDesign designId={design.id} left={design.owned.downloads_left} />
+                <OwnedDesign designId={design.id} left={downloadsLeftOf(design.owned)} />
               ) : (
                 <>
                   <Price

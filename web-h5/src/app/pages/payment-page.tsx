@@ -15,6 +15,7 @@ import { type CheckoutDesign, orderedDesign } from '../../features/payments/api/
 import { Checkout } from '../../features/payments/components/checkout';
 import type { OpenOrder } from '../../features/payments/hooks/use-checkout';
 import { statusOf } from '../../shared/lib/api-client';
+import { downloadsLeftOf } from '../../shared/lib/downloads-left';
 import { forgetPaymentLeft, hasPaymentLeft } from '../../shared/lib/payment-return';
 import { useSession } from '../../shared/lib/session';
 import { LoadFault } from '../../shared/ui/load-fault';
@@ -107,7 +108,7 @@ function useOwnedOrder(design: DesignDetail | undefined): string | null {
   const [owned, setOwned] = useState<string | null>();
   // The design that the server rendered for anonymous visitors has no `owned`.
   if (owned === undefined && design?.owned !== undefined) {
-    setOwned(design.owned && design.owned.downloads_left > 0 ? design.owned.order_id : null);
+    setOwned(design.owned && downloadsLeftOf(design.owned) > 0 ? design.owned.order_id : null);
   }
   return owned ?? null;
 }

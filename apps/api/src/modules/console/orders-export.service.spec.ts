@@ -46,7 +46,7 @@ describe('the export of orders (CONS-03)', () => {
   it('says in its last row that it is cut, and only then', async () => {
     const whole = await exportOf(100);
     expect(whole).toHaveLength(1 + 100 * PAGE);
-    expect(whole.at(-1)).toMatch(/^A,已付款,毛衣/);
+    expect(whole.at(-1)).toMatch(/^A,已支付,毛衣/);
     const cut = await exportOf(101);
     expect(cut).toHaveLength(2 + 100 * PAGE);
     expect(cut.at(-1)).toContain('只有前 100000 行，后面还有');

@@ -20,7 +20,11 @@ export function VersionHistory({ designId, fullName }: { designId: number; fullN
             你买的是旧版，新版免费，另有 3 次下载，不占原来的次数：还剩 {left} 次。
           </p>
           {left > 0 && (
-            <ButtonLink to={`/download/${designId}`} look="outline" size="small">
+            <ButtonLink
+              to={`/download/${designId}?version=${newest.number}`}
+              look="outline"
+              size="small"
+            >
               下载第 {newest.number} 版
             </ButtonLink>
           )}

@@ -1,7 +1,7 @@
 import type { OrderListItem } from '#contracts';
 import { readerPath } from '../../../shared/lib/reader';
 import { ButtonLink } from '../../../shared/ui/button-link';
-import { remainingOf } from '../api/remaining';
+import { isUsedUp } from '../api/remaining';
 
 /**
  * The actions of an order in its current state.
@@ -15,7 +15,7 @@ export function OrderActions({
   look: 'primary' | 'outline';
 }) {
   // The last download can be repeated for a while: the link stays.
-  const isUsedUp = order.is_paid && remainingOf(order) === 0;
+  const hasNoneLeft = order.is_paid && isUsedUp(order);
   const isOver = order.state === 'closed' || order.state === 'refunded';
   return (
     <>
@@ -38,7 +38,7 @@ export function OrderActions({
           去支付
         </ButtonLink>
       )}
-      {(isUsedUp || isOver) && (
+      {(hasNoneLeft || isOver) && (
         <ButtonLink to={`/design/${order.design_id}/payment`} size="small" look="outline">
           再次购买
         </ButtonLink>

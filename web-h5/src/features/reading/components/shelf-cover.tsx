@@ -2,6 +2,7 @@ import { type ShelfItem, VERSION_KINDS } from '#contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { shortDate } from '../../../shared/lib/dates';
+import { downloadsLeftOf } from '../../../shared/lib/downloads-left';
 import { readerPath } from '../../../shared/lib/reader';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { OrderFileButton } from '../../../shared/ui/order-file-button';
@@ -12,7 +13,8 @@ import styles from './shelf-cover.module.css';
 
 /** A bought design with how far its reader is, and the two ways on (SHELF-01). */
 export function ShelfCover({ item }: { item: ShelfItem }) {
-  const { design_id: id, name, progress, downloads_left: left } = item;
+  const { design_id: id, name, progress } = item;
+  const left = downloadsLeftOf(item);
   // The request stays while the shelf is shown, though it is recorded at once.
   const [asksReview] = useState(item.asks_review);
   return (

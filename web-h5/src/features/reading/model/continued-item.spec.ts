@@ -10,6 +10,7 @@ const item = (id: number, readAt: string | null, row?: number): ShelfItem => ({
   preview_image: null,
   is_on_sale: true,
   downloads_left: 3,
+  free_downloads_left: 0,
   bought_at: '2026-11-01T00:00:00.000Z',
   last_read_at: readAt,
   progress: row === undefined ? null : { row, target: 74, unit: '行' },
