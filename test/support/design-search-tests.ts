@@ -365,7 +365,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       expect(names(similar)).not.toContain('临时毛衣');
     });
 
-    it('leaves the meaning of the first edition’s parameters (FIND-01)', async () => {
+    it('leaves the meaning of the original query parameters (FIND-01)', async () => {
       expect(await found('name=毛衣')).toEqual(['费尔岛育克毛衣']);
       expect(await found('name=毛衣&craft=knit')).toEqual(['费尔岛育克毛衣']);
       expect(await found('price_max=15')).toEqual(['棉线杯垫', '罗纹冷帽']);

@@ -2,7 +2,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 
 /** Conditions for rows that are no longer needed, by table. */
-const DONE_WITH = {
+const EXPIRED_ROWS = {
   account_links: `expires_at < now() - interval '7 days'`,
   // The daily limits count the codes of the last day.
   sms_codes: `created_at < now() - interval '2 days'`,
@@ -22,7 +22,7 @@ export class AccountsHousekeeping {
   constructor(private readonly sql: Sql) {}
 
   async run(): Promise<void> {
-    for (const [table, condition] of Object.entries(DONE_WITH)) {
+    for (const [table, condition] of Object.entries(EXPIRED_ROWS)) {
       await this.sql.run(`DELETE FROM ${table} WHERE ${condition}`);
     }
   }

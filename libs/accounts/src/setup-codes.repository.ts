@@ -6,9 +6,6 @@ import type { EntityManager } from 'typeorm';
 /** Processes that start within this many seconds share one code: only the first of them replaces the old one. */
 const START_SECONDS = 10;
 
-/** Key of the advisory lock that serialises the creation of the first admin. */
-const FIRST_ADMIN_LOCK = 7_100_027;
-
 /** The one-time code of the first run. */
 @Injectable()
 export class SetupCodesRepository {
@@ -46,8 +43,8 @@ export class SetupCodesRepository {
   }
 
   /** Lets one transaction after the other create the first admin. */
-  async lock(manager: EntityManager): Promise<void> {
-    await this.sql.run('SELECT pg_advisory_xact_lock($1)', [FIRST_ADMIN_LOCK], manager);
+  lock(manager: EntityManager): Promise<void> {
+    return this.sql.lock('accounts:first-admin', manager);
   }
 
   async remove(manager: EntityManager): Promise<void> {

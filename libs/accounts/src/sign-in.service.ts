@@ -19,7 +19,7 @@ import { UsersRepository } from './users.repository.js';
  * Rate limit of addresses without an account. It equals the lock of an account, so that the lock does not reveal which
  * accounts exist.
  */
-const STRANGERS: RateLimit = {
+const UNKNOWN_ACCOUNT_LIMIT: RateLimit = {
   name: 'sign-in-stranger',
   max: PASSWORD_TRIES,
   seconds: PASSWORD_LOCK_MINUTES * 60,
@@ -74,6 +74,6 @@ export class SignInService {
   }
 
   private allowsStranger({ email, phone }: Credentials): Promise<boolean> {
-    return this.limiter.allows(STRANGERS, email === undefined ? phone : email.toLowerCase());
+    return this.limiter.allows(UNKNOWN_ACCOUNT_LIMIT, email === undefined ? phone : email.toLowerCase());
   }
 }

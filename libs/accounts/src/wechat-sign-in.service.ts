@@ -27,9 +27,9 @@ const newState = customAlphabet(
 );
 /** A repeated delivery of the same redirect is answered until this many seconds after the confirmation. */
 const REPEAT_SECONDS = 60;
-const TWIN_WAIT_MS = 100;
-/** Maximum number of waits of `TWIN_WAIT_MS`. Their sum of 18 s is longer than the two calls to WeChat may take. */
-const TWIN_WAITS = 180;
+const POLL_INTERVAL_MS = 100;
+/** Maximum number of waits of `POLL_INTERVAL_MS`. Their sum of 18 s is longer than the two calls to WeChat may take. */
+const MAX_POLLS = 180;
 
 /** The parameters of WeChat's redirect and the key of the browser; null if the browser stores no cookies. */
 export interface WechatRedirect {
@@ -188,7 +188,7 @@ export class WechatSignInService {
   private async awaitFirst(
     state: string,
   ): Promise<{ userId: number; codeHash: Buffer; confirmerHash: Buffer | null }> {
-    for (let wait = 0; wait < TWIN_WAITS; wait += 1) {
+    for (let wait = 0; wait < MAX_POLLS; wait += 1) {
       const { userId, codeHash, confirmerHash, secondsSinceConfirmed } = await this.getLive(state);
       // The claim was released: the first code was not valid.
       if (!codeHash) break;
@@ -196,7 +196,7 @@ export class WechatSignInService {
         if ((secondsSinceConfirmed ?? 0) > REPEAT_SECONDS) break;
         return { userId, codeHash, confirmerHash };
       }
-      await sleep(TWIN_WAIT_MS);
+      await sleep(POLL_INTERVAL_MS);
     }
     throw new WechatExpiredError();
   }

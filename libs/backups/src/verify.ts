@@ -11,7 +11,7 @@ export interface VerifySummary {
 }
 
 /** At most this many problems are listed one by one. */
-const TOLD_FAULTS = 20;
+const REPORTED_FAULTS = 20;
 
 /**
  * Reads a whole backup and compares it with its manifest.
@@ -27,7 +27,7 @@ export async function verifyBackup(folder: BackupFolder, wanted?: string): Promi
     const fault = await faultOf(path, sha256);
     if (!fault) return true;
     faultCount += 1;
-    if (faults.length < TOLD_FAULTS) faults.push(fault);
+    if (faults.length < REPORTED_FAULTS) faults.push(fault);
     return false;
   };
   for (const table of manifest.tables) {

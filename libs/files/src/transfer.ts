@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 
-const SIGN_OF_LIFE_MS = 15_000;
+const HEARTBEAT_MS = 15_000;
 /**
  * A phone that lost its network closes its connection only after 15 minutes. This is shorter than the silence
  * after which a grant counts as idle, so that the buyer's next attempt continues it.
@@ -20,15 +20,15 @@ export async function transfer(
   onProgress: () => Promise<void>,
 ): Promise<number> {
   let sentBytes = 0;
-  let lastSign = Date.now();
+  let lastHeartbeat = Date.now();
   try {
     for await (const chunk of chunks) {
       const isLast = sentBytes + chunk.length === sizeBytes;
       await write(sink, chunk, isLast);
       sentBytes += chunk.length;
       if (isLast) break;
-      if (Date.now() - lastSign > SIGN_OF_LIFE_MS) {
-        lastSign = Date.now();
+      if (Date.now() - lastHeartbeat > HEARTBEAT_MS) {
+        lastHeartbeat = Date.now();
         await onProgress();
       }
     }

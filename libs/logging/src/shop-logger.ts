@@ -9,7 +9,7 @@ const NAMES = ['fatal', 'error', 'warn', 'info', 'debug'];
 /** Nest's fields that a line has under other names or in another form. */
 const STANDARD = new Set(['level', 'pid', 'timestamp', 'message']);
 /** Nest logs every module and route at each start. */
-const CHATTER = new Set<unknown>(['InstanceLoader', 'RouterExplorer', 'RoutesResolver']);
+const ROUTINE_CONTEXTS = new Set<unknown>(['InstanceLoader', 'RouterExplorer', 'RoutesResolver']);
 
 /**
  * The logger of a process: in production one JSON object per line, otherwise text. Every line has the id of
@@ -21,7 +21,7 @@ export class ShopLogger extends ConsoleLogger {
   }
 
   override log(message: unknown, ...more: unknown[]): void {
-    if (!CHATTER.has(more.at(-1))) super.log(message, ...more);
+    if (!ROUTINE_CONTEXTS.has(more.at(-1))) super.log(message, ...more);
   }
 
   protected override printAsJson(

@@ -30,7 +30,7 @@ export class MessageDeliveryService {
     if (!message) return;
     const addresses = await this.users.findAddresses(message.userId);
     const possible = message.isWanted ? this.ways.possible(message, addresses) : [];
-    for (const way of stillOpen(possible, message)) {
+    for (const way of untriedWays(possible, message)) {
       const note = (outcome: 'accepted' | 'refused' | 'failed', answer: string) =>
         this.messages.noteAttempt(message.id, message.resends, { way, outcome, answer });
       // The record mail has a job of its own, which notes its attempts.
@@ -93,7 +93,7 @@ export class MessageDeliveryService {
 }
 
 /** The ways that have not refused, without those that failed too often while another remains. */
-function stillOpen(possible: MessageWay[], { attempts }: DueMessage): MessageWay[] {
+function untriedWays(possible: MessageWay[], { attempts }: DueMessage): MessageWay[] {
   const count = (way: MessageWay, outcome: 'refused' | 'failed') =>
     attempts.filter((attempt) => attempt.way === way && attempt.outcome === outcome).length;
   const open = possible.filter((way) => count(way, 'refused') === 0);

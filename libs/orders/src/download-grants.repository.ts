@@ -46,7 +46,7 @@ export interface GrantRequest {
 }
 
 /** The downloads of a user, as rows of `DownloadRecord`. */
-const LEDGER = `SELECT design_id, order_id, state, claimed_at, done_at, device
+const DOWNLOAD_RECORDS = `SELECT design_id, order_id, state, claimed_at, done_at, device
   FROM ${GRANT_HISTORY} g`;
 
 /** For a grant `g`: its order was not refunded, and its byte budget is not used up. */
@@ -187,7 +187,7 @@ export class DownloadGrantsRepository {
   constructor(private readonly sql: Sql) {}
 
   listOf(userId: number): Promise<DownloadRecord[]> {
-    return this.sql.rows<DownloadRecord>(`${LEDGER} WHERE user_id = $1 ORDER BY claimed_at DESC`, [
+    return this.sql.rows<DownloadRecord>(`${DOWNLOAD_RECORDS} WHERE user_id = $1 ORDER BY claimed_at DESC`, [
       userId,
     ]);
   }
@@ -210,12 +210,8 @@ export class DownloadGrantsRepository {
   }
 
   /** Serialises link requests of a user and a design until the transaction ends. */
-  async lockLinks(userId: number, designId: number, manager: EntityManager): Promise<void> {
-    await this.sql.run(
-      'SELECT pg_advisory_xact_lock($1::int, $2::int)',
-      [userId % 2 ** 31, designId % 2 ** 31],
-      manager,
-    );
+  lockLinks(userId: number, designId: number, manager: EntityManager): Promise<void> {
+    return this.sql.lock(`orders:download-links:${userId}:${designId}`, manager);
   }
 
   /** Returns the grant that a link may continue, else a new one; null if no grant is available. */

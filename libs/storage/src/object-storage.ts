@@ -9,7 +9,7 @@ import { sync } from './sync.js';
 const KEY_PATTERN = /^[a-z0-9]+(?:[/._-][a-z0-9]+)*$/;
 
 /** Small enough to hold in memory for many concurrent uploads. */
-const FEW_BYTES = 256 * 1024;
+const BUFFERED_BYTES = 256 * 1024;
 
 /**
  * Bytes are buffered while the disk is busy: one write per network chunk would take longer than everything
@@ -161,7 +161,7 @@ export abstract class ObjectStorage {
     await this.incomingMade;
     const hash = createHash('sha256');
     let sizeBytes = 0;
-    let few: Buffer[] | null = [];
+    let buffered: Buffer[] | null = [];
     let sentToDisk = 0;
     let earlier = Promise.resolve();
     const measure = new Transform({
@@ -172,8 +172,8 @@ export abstract class ObjectStorage {
           sentToDisk = sizeBytes;
           earlier = this.flushMeanwhile(path, earlier);
         }
-        if (sizeBytes > FEW_BYTES) few = null;
-        few?.push(chunk);
+        if (sizeBytes > BUFFERED_BYTES) buffered = null;
+        buffered?.push(chunk);
         if (sizeBytes > maxBytes) done(new ReceivedTooLargeError());
         else done(null, chunk);
       },
@@ -190,7 +190,7 @@ export abstract class ObjectStorage {
       throw error;
     }
     // Resets TypeScript's narrowing: the stream's functions have assigned it.
-    const whole = few as Buffer[] | null;
+    const whole = buffered as Buffer[] | null;
     const onDisk = earlier.then(() => sync(path));
     // `keep` reports the error; a discarded upload does not need it.
     onDisk.catch(() => undefined);

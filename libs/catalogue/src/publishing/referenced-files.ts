@@ -43,13 +43,13 @@ const PORTRAIT_PAGE = `
   FROM designer_pages WHERE portrait_key > $1 ORDER BY portrait_key LIMIT ${PAGE_ROWS}`;
 
 /** Tables of newer migrations, with the statements that read and find their files. */
-const LATER: [table: string, page: string, find: string][] = [
+const LATER_TABLES: [table: string, page: string, find: string][] = [
   ['kept_images', KEPT_PAGE, 'SELECT 1 FROM kept_images WHERE original_key = $1'],
   ['review_images', REVIEW_PAGE, 'SELECT 1 FROM review_images WHERE original_key = $1'],
   ['designer_pages', PORTRAIT_PAGE, 'SELECT 1 FROM designer_pages WHERE portrait_key = $1'],
 ];
 
-/** The tables of `LATER` whose images have variants, with the SQL of the image ids. */
+/** The tables of `LATER_TABLES` whose images have variants, with the SQL of the image ids. */
 const LATER_IMAGES: [table: string, ids: string][] = [
   ['review_images', '(SELECT media_id AS id FROM review_images) i'],
   [
@@ -58,14 +58,14 @@ const LATER_IMAGES: [table: string, ids: string][] = [
   ],
 ];
 
-/** The tables of `LATER` that exist: the database of a backup may not have the newest migrations. */
-async function presentTables(query: RunQuery): Promise<typeof LATER> {
+/** The tables of `LATER_TABLES` that exist: the database of a backup may not have the newest migrations. */
+async function presentTables(query: RunQuery): Promise<typeof LATER_TABLES> {
   const rows = await query<{ name: string }>(
     'SELECT name FROM unnest($1::text[]) name WHERE to_regclass(name) IS NOT NULL',
-    [LATER.map(([table]) => table)],
+    [LATER_TABLES.map(([table]) => table)],
   );
   const names = new Set(rows.map(({ name }) => name));
-  return LATER.filter(([table]) => names.has(table));
+  return LATER_TABLES.filter(([table]) => names.has(table));
 }
 
 /** Yields every referenced file once. Keeps one page in memory. */

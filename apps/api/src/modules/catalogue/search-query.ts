@@ -25,7 +25,7 @@ const NAMES: ReadonlySet<string> = new Set([
   'sort',
   'no_also',
 ]);
-const FIRST_EDITION: ReadonlySet<string> = new Set(['price_min', 'price_max']);
+const PRICE_NAMES: ReadonlySet<string> = new Set(['price_min', 'price_max']);
 
 /**
  * Reads a search from a request's query.
@@ -33,7 +33,7 @@ const FIRST_EDITION: ReadonlySet<string> = new Set(['price_min', 'price_max']);
  * @throws InvalidInputError with the field
  */
 export function searchOf(raw: Record<string, unknown>, query: DesignQueryDto): DesignSearch | null {
-  const given = Object.keys(raw).filter((name) => NAMES.has(name) && !FIRST_EDITION.has(name));
+  const given = Object.keys(raw).filter((name) => NAMES.has(name) && !PRICE_NAMES.has(name));
   if (given.length === 0) return null;
   const search = readQuery(raw);
   const categories = (query.categories ?? []).map((id) => ({
@@ -71,7 +71,7 @@ export function literalOf({ name, description }: DesignQueryDto): LiteralWords {
 export function SearchQueries(): MethodDecorator {
   return applyDecorators(
     ...[...NAMES]
-      .filter((name) => !FIRST_EDITION.has(name))
+      .filter((name) => !PRICE_NAMES.has(name))
       .map((name) =>
         ApiQuery({ name, required: false, type: String, description: descriptionOf(name) }),
       ),

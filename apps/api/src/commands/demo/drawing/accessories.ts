@@ -60,14 +60,12 @@ export function drawHat(model: Model): DrawnObject {
 export function drawScarf(model: Model): DrawnObject {
   const width = model.measure('width', 25);
   const shown = Math.min(model.measure('height', 160) / 2, width * 3.1);
-  const { construction } = model.pattern.design;
-  const fringe = construction.name === '双层围巾' ? 0 : 0;
   const strip = rect(-width / 2, 0, width / 2, shown);
   const back = turned(moved(strip, width * 0.16, 2), 0.16, [0, 0]);
   const front = turned(strip, -0.1, [0, 0]);
   const under = turned([[-width / 2 + width * 0.16, shown + 2]], 0.16, [0, 0])[0]!;
   const over = turned([[-width / 2, shown]], -0.1, [0, 0])[0]!;
-  const layers = layersOf(model, fringe, model.motif);
+  const layers = layersOf(model, 0, model.motif);
   return drawn(
     [
       { outline: back, origin: under, turn: 0.16, layers },
