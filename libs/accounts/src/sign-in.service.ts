@@ -74,6 +74,9 @@ export class SignInService {
   }
 
   private allowsStranger({ email, phone }: Credentials): Promise<boolean> {
-    return this.limiter.allows(UNKNOWN_ACCOUNT_LIMIT, email === undefined ? phone : email.toLowerCase());
+    return this.limiter.allows(
+      UNKNOWN_ACCOUNT_LIMIT,
+      email === undefined ? phone : email.toLowerCase(),
+    );
   }
 }

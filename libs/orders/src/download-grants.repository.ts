@@ -187,9 +187,10 @@ export class DownloadGrantsRepository {
   constructor(private readonly sql: Sql) {}
 
   listOf(userId: number): Promise<DownloadRecord[]> {
-    return this.sql.rows<DownloadRecord>(`${DOWNLOAD_RECORDS} WHERE user_id = $1 ORDER BY claimed_at DESC`, [
-      userId,
-    ]);
+    return this.sql.rows<DownloadRecord>(
+      `${DOWNLOAD_RECORDS} WHERE user_id = $1 ORDER BY claimed_at DESC`,
+      [userId],
+    );
   }
 
   listOfOrder(orderId: string): Promise<DownloadItem[]> {
