@@ -186,9 +186,10 @@ describe(RefundsService.name, () => {
       expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'abnormal' })]);
     });
     expect(await openAlarms()).toEqual([expect.stringContaining('请在微信商户平台处理')]);
-    await shop.database.query("UPDATE refunds SET state = 'succeeded' WHERE order_id = $1", [
-      orderId,
-    ]);
+    await shop.database.query(
+      "UPDATE refunds SET state = 'succeeded', succeeded_at = now() WHERE order_id = $1",
+      [orderId],
+    );
     expect(await openAlarms()).toEqual([]);
   });
 });
