@@ -19,7 +19,11 @@ export { TrueTypeFont } from './documents/true-type.js';
 export { wrapText } from './documents/wrap-text.js';
 export { ArchiveRefusedError, FileTooLargeError, ImageRefusedError } from './files.errors.js';
 export { FilesModule } from './files.module.js';
-export { type ArchivePages, REMAKE_PAGES } from './pages/archive-preparations.repository.js';
+export {
+  type ArchivePages,
+  REMAKE_PAGES,
+  type StoredPages,
+} from './pages/archive-preparations.repository.js';
 export { ArchivePagesService } from './pages/archive-pages.service.js';
 export { type MakePages, makePagesInProcess } from './pages/page-maker.js';
 export type { ProcessLimits } from './processes/bounded-process.js';

@@ -65,6 +65,12 @@ export interface BoughtRow {
   licence: Partial<SheetLicence> | null;
 }
 
+/** For each view of a page. */
+const READING = {
+  name: 'order-reading',
+  text: `SELECT first_read_at IS NOT NULL AS "isRead" FROM orders WHERE id = $1 AND state = 'paid'`,
+};
+
 @Injectable()
 export class OrdersRepository {
   private readonly orders: Repository<Order>;
@@ -268,10 +274,7 @@ export class OrdersRepository {
 
   /** Records the first reading of a paid order. @returns whether it is paid */
   async beginReading(id: string): Promise<boolean> {
-    const row = await this.sql.one<{ isRead: boolean }>(
-      `SELECT first_read_at IS NOT NULL AS "isRead" FROM orders WHERE id = $1 AND state = 'paid'`,
-      [id],
-    );
+    const row = await this.sql.one<{ isRead: boolean }>(READING, [id]);
     if (!row || row.isRead) return row !== null;
     const count = await this.sql.affected(
       `UPDATE orders SET first_read_at = coalesce(first_read_at, now())

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers';
-import { type ArchivePages, ArchivePagesService, pageKey } from '#files';
+import { ArchivePagesService, pageKey, type StoredPages } from '#files';
 import { OrdersService } from '#orders';
 import { type HandedObject, ObjectMissingError, ObjectStorage, type OpenObject } from '#storage';
 import { Injectable } from '@nestjs/common';
@@ -42,7 +42,7 @@ export class MarkedPagesService {
     if (ticket.orderId !== null && !(await this.orders.beginReading(ticket.orderId))) {
       throw new PageLinkInvalidError();
     }
-    const archive = await this.pages.findArchive(ticket.archiveId);
+    const archive = await this.pages.findStored(ticket.archiveId);
     if (!archive) throw new PageLinkInvalidError();
     if (ticket.form !== 'text') {
       const content = await this.openImage(archive, ticket);
@@ -53,11 +53,11 @@ export class MarkedPagesService {
   }
 
   /** Opens the image of a page with a mark. The caller has checked who may see it. @throws PageNotReadyError */
-  openImage(archive: ArchivePages, image: MarkedImage): Promise<MarkedPage['content']> {
+  openImage(archive: StoredPages, image: MarkedImage): Promise<MarkedPage['content']> {
     return this.openMarked(archive, image).catch(toNotReady);
   }
 
-  private async openMarked(archive: ArchivePages, ticket: MarkedImage) {
+  private async openMarked(archive: StoredPages, ticket: MarkedImage) {
     const page = pageKey(archive.storageKey, ticket.page, ticket.form);
     const key = `${MARKED_FOLDER}${markId(ticket.mark)}/${page}`;
     try {
@@ -70,7 +70,7 @@ export class MarkedPagesService {
   }
 
   /** Concurrent requests for the same page share one drawing. */
-  private draw(key: string, archive: ArchivePages, ticket: MarkedImage): Promise<void> {
+  private draw(key: string, archive: StoredPages, ticket: MarkedImage): Promise<void> {
     const { page, form, mark } = ticket;
     const drawing =
       this.drawing.get(key) ??

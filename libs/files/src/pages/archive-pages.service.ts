@@ -4,6 +4,7 @@ import type { EntityManager } from 'typeorm';
 import { ArchivesRepository } from '../archives.repository.js';
 import {
   type ArchivePages,
+  type StoredPages,
   ArchivePreparationsRepository,
 } from './archive-preparations.repository.js';
 import type { MadePage } from './make-pages.js';
@@ -50,12 +51,17 @@ export class ArchivePagesService {
     return this.preparations.findArchive(archiveId);
   }
 
+  /** Where the pages of an archive are stored; null if the archive is gone. */
+  findStored(archiveId: number): Promise<StoredPages | null> {
+    return this.preparations.findStored(archiveId);
+  }
+
   /**
    * Opens a page. Pages that are missing although they were ready, as after a restore, are queued anew.
    * @throws ObjectMissingError
    */
   async open(
-    { archiveId, storageKey }: ArchivePages,
+    { archiveId, storageKey }: StoredPages,
     page: number,
     form: PageForm,
   ): Promise<OpenObject> {

@@ -20,6 +20,13 @@ export interface ArchivePages {
   updatedAt: Date | null;
 }
 
+/** Where the pages of an archive are in storage. */
+export type StoredPages = Pick<ArchivePages, 'archiveId' | 'storageKey'>;
+
+const STORED = {
+  name: 'archive-pages-stored',
+  text: 'SELECT id AS "archiveId", storage_key AS "storageKey" FROM archives WHERE id = $1',
+};
 const PREPARE: JobName = 'pages.prepare';
 const PREPARE_AHEAD: JobName = 'pages.prepare-ahead';
 const SELECTED = `SELECT a.id AS "archiveId", a.design_id AS "designId", a.version, a.storage_key AS "storageKey", p.state,
@@ -51,6 +58,11 @@ export class ArchivePreparationsRepository {
 
   findArchive(archiveId: number): Promise<ArchivePages | null> {
     return this.sql.one<ArchivePages>(`${SELECTED} WHERE a.id = $1`, [archiveId]);
+  }
+
+  /** For each view of a page: without the list of the archive's files, which may have hundreds of pages. */
+  findStored(archiveId: number): Promise<StoredPages | null> {
+    return this.sql.one<StoredPages>(STORED, [archiveId]);
   }
 
   /** Restarts the preparation of archives in advance, with lower priority than requests of readers. */
