@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto';
 import type { SignedInUser } from '#accounts';
 import type { DesignImport, ImportConsent, ImportFile } from '#contracts';
 import { CATALOGUE_CHANGES } from '#database';
-import { DesignExportsService, DesignImportsService, type ImportedFiles } from '#catalogue';
+import {
+  DesignExportsService,
+  DesignImportsService,
+  type ImportedFiles,
+  ReportsService,
+} from '#catalogue';
 import { ObjectStorage } from '#storage';
 import {
   afterAll,
@@ -186,6 +191,38 @@ describe('an import', () => {
     expect(calls).toContainEqual({ name: 'keep', inTransaction: false });
     expect(calls).toContainEqual({ name: 'remove', inTransaction: false });
     expect(calls.filter(({ inTransaction }) => inTransaction)).toEqual([]);
+  });
+
+  it('does not put a design on sale that a notice of infringement holds (LAW-08)', async () => {
+    const [design] = await shop.database.query<{ id: string }>(
+      'SELECT id FROM designs WHERE sku = $1',
+      [sku],
+    );
+    const reports = shop.modules.get(ReportsService);
+    const id = await reports.receive({
+      designId: Number(design!.id),
+      name: '权利人',
+      contact: 'owner@elsewhere.example',
+      right: 'copyright',
+      statement: '抄自我的书',
+      evidence: [],
+    });
+    await reports.move(admin, id, 'suspend', '核对过原书');
+    const change = row({ is_active: true, price: '30.00' });
+    const refused = [
+      {
+        outcome: 'failed',
+        faults: [{ column: 'is_active', message: expect.stringContaining('侵权通知') }],
+      },
+    ];
+    expect(await imports.check(admin, [change], NO_CONSENT)).toMatchObject(refused);
+    const none = { archives: [], images: [] };
+    expect(await imports.import(admin, [change], none, NO_CONSENT, false)).toMatchObject(refused);
+    // The row's other cells are accepted without the one that puts the design on sale.
+    const other = row({ price: '30.00' });
+    expect(await imports.import(admin, [other], none, NO_CONSENT, false)).toMatchObject([
+      { outcome: 'updated', changes: ['price'] },
+    ]);
   });
 
   it('hashes a picture that was never hashed once, and keeps that', async () => {

@@ -166,7 +166,7 @@ it('reads null in place of the designs of an activation as none named', async ()
   const { status, body } = await sendJson('/designs/activation', JSON.stringify(change), admin);
   expect({ status, body }).toEqual({
     status: 200,
-    body: { matched: 0, changed: [], unknown: [] },
+    body: { matched: 0, changed: [], unknown: [], held: [] },
   });
 });
 

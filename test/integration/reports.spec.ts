@@ -1,4 +1,5 @@
 import type { SignedInUser } from '#accounts';
+import { DesignActivationService } from '#catalogue';
 import type {
   AccountMessages,
   DesignDetail,
@@ -123,14 +124,36 @@ describe('a notice of infringement', () => {
     });
   });
 
-  it('does not put back a design that was off sale before, or that another notice holds (LAW-08)', async () => {
+  it('puts a design back when the last of two notices is lifted, in either order (LAW-08)', async () => {
+    for (const [one, two] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const ids = [await received(), await received()];
+      await move(ids[0]!, 'suspend');
+      await move(ids[1]!, 'suspend');
+      await move(ids[one]!, 'reinstate');
+      expect(await isOnSale()).toBe(false);
+      await move(ids[two]!, 'reinstate');
+      expect(await isOnSale()).toBe(true);
+    }
+  });
+
+  it('does not put back a design that was off sale before (LAW-08)', async () => {
+    await api.app.get(DesignActivationService).apply(admin, { is_active: false, ids: [designId] });
     const [first, second] = [await received(), await received()];
     await move(first, 'suspend');
     await move(second, 'suspend');
     await move(first, 'reinstate');
-    expect(await isOnSale()).toBe(false);
     await move(second, 'reinstate');
-    // The second notice found the design off sale.
+    expect(await isOnSale()).toBe(false);
+  });
+
+  it('does not put back a design that an upheld notice holds (LAW-08)', async () => {
+    const [first, second] = [await received(), await received()];
+    await move(first, 'suspend');
+    await move(second, 'uphold');
+    await move(first, 'reinstate');
     expect(await isOnSale()).toBe(false);
   });
 

@@ -32,20 +32,22 @@ export async function activate(
   if (options.from && listed.length === 0) throw new UsageError(`${options.from} 里没有编号或货号`);
   const shop = adminShopOf(options);
   const ask = async (dry_run: boolean): Promise<DesignActivationResponse> => {
-    const all: DesignActivationResponse = { matched: 0, changed: [], unknown: [] };
+    const all: DesignActivationResponse = { matched: 0, changed: [], unknown: [], held: [] };
     for (const part of selections) {
       const body = { ...part, is_active: isActive, dry_run };
       const answer = await shop.post<DesignActivationResponse>('/designs/activation', body);
       all.matched += answer.matched;
       all.changed.push(...answer.changed);
       all.unknown.push(...answer.unknown);
+      all.held.push(...answer.held);
     }
     return all;
   };
   const plan = await ask(true);
   const verb = isActive ? '上架' : '下架';
   for (const name of plan.unknown) console.error(`没有设计“${name}”`);
-  const already = plan.matched - plan.changed.length;
+  for (const id of plan.held) console.error(`#${id} 被侵权通知扣住，不会上架；请先在控制台作决定`);
+  const already = plan.matched - plan.changed.length - plan.held.length;
   console.error(
     `选中 ${plan.matched} 份，${plan.changed.length} 份需要${verb}，${already} 份已是如此`,
   );

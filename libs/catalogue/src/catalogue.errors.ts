@@ -42,6 +42,13 @@ export class DesignChangesNotFoundError extends DomainError {
   }
 }
 
+/** A notice of infringement keeps the design off sale (LAW-08). */
+export class DesignHeldError extends DomainError {
+  constructor() {
+    super(409, 'design_held', API_MESSAGES.designHeld);
+  }
+}
+
 /** The design was edited since the editor loaded it; that edit is not overwritten. */
 export class DesignChangedError extends DomainError {
   constructor() {

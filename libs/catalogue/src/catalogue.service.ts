@@ -18,6 +18,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
   DesignChangedError,
+  DesignHeldError,
   DesignerNotFoundError,
   DesignNotFoundError,
 } from './catalogue.errors.js';
@@ -30,6 +31,7 @@ import type { DesignerRow, DetailRow, LockedRow, SitemapDesign } from './design-
 import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
 import { PageCursors } from './page-cursors.js';
+import { HeldDesigns } from './reports/held-designs.js';
 import { withSources } from './sheet-sources.js';
 
 /** The data of a design that an order needs. Price in fen. */
@@ -47,6 +49,7 @@ export class CatalogueService {
     private readonly designs: DesignsRepository,
     private readonly cursors: PageCursors,
     private readonly newDesigns: NewDesigns,
+    private readonly held: HeldDesigns,
   ) {}
 
   categories(): Promise<Category[]> {
@@ -224,7 +227,7 @@ export class CatalogueService {
    * Changes the fields of a design; allowed for its designer and admins. Only admins may activate and
    * deactivate it.
    * @returns it as it was before
-   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError if it was edited meanwhile
+   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError if it was edited meanwhile, DesignHeldError
    */
   async edit(
     user: SignedInUser,
@@ -240,9 +243,11 @@ export class CatalogueService {
     if (edit.seenAt && edit.seenAt.getTime() !== design.updatedAt.getTime()) {
       throw new DesignChangedError();
     }
+    const isActivated = edit.isActive === true && !design.isActive;
+    if (isActivated && (await this.held.among([id], manager)).has(id)) throw new DesignHeldError();
     const sheet = edit.sheet && withSources(edit.sheet, design.sheet, editorOf(user, design));
     await this.designs.update(id, { ...edit, ...(sheet && { sheet }) }, manager);
-    if (edit.isActive && !design.isActive) await this.newDesigns.announce([id], manager);
+    if (isActivated) await this.newDesigns.announce([id], manager);
     return design;
   }
 }

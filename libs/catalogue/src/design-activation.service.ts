@@ -12,6 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
+import { HeldDesigns } from './reports/held-designs.js';
 
 interface SelectedRow {
   id: number;
@@ -28,10 +29,11 @@ export class DesignActivationService {
     private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
     private readonly newDesigns: NewDesigns,
+    private readonly held: HeldDesigns,
   ) {}
 
   /**
-   * Sets the state of every selected design. @returns the designs whose state changed
+   * Sets the state of every selected design, except that it activates none that a notice of infringement holds. @returns the designs whose state changed
    * @throws ForbiddenError, InvalidInputError for a selection without any filter
    */
   async apply(
@@ -51,7 +53,11 @@ export class DesignActivationService {
         : null;
       const selected = await select({ ...request, categoryIds }, this.sql, manager);
       assertClear(request, selected);
-      const changed = selected.filter((design) => design.isActive !== isActive).map(({ id }) => id);
+      const different = selected
+        .filter((design) => design.isActive !== isActive)
+        .map(({ id }) => id);
+      const held = isActive ? await this.held.among(different, manager) : new Set<number>();
+      const changed = different.filter((id) => !held.has(id));
       if (!request.dry_run && changed.length > 0) {
         await this.sql.run(
           'UPDATE designs SET is_active = $1, updated_at = now() WHERE id = ANY($2::bigint[])',
@@ -63,7 +69,8 @@ export class DesignActivationService {
         const details = { ids: changed, category, designer };
         await this.auditLog.record(admin, action, `${changed.length} designs`, details, manager);
       }
-      return { matched: selected.length, changed, unknown: unknownOf(request, selected) };
+      const unknown = unknownOf(request, selected);
+      return { matched: selected.length, changed, unknown, held: [...held] };
     });
   }
 }

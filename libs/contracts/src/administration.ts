@@ -21,6 +21,8 @@ export interface DesignActivationResponse {
   changed: Integer[];
   /** Ids and skus that match no design. */
   unknown: string[];
+  /** Ids of the selected designs that stay off sale because a notice of infringement holds them (LAW-08). */
+  held: Integer[];
 }
 
 /** One row of GET /designs/manifest: a design in the import format, and the addresses of its files. */

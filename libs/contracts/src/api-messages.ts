@@ -34,6 +34,7 @@ export const API_MESSAGES = {
   importSkuTwice: '这个货号一次里出现了两回',
   importRowsTooMany: '一次带来的行太多',
   importIdUnknown: '没有这个编号的设计',
+  importDesignHeld: '被侵权通知扣住，不能上架；请先在控制台“侵权通知”里作决定，或把这一行改为下架',
   importPriceHeld: '高得不寻常',
   importDesigners: {
     none: '没有这位设计师，导入会新建这个账户',
@@ -64,6 +65,7 @@ export const API_MESSAGES = {
   storageFull: '服务器磁盘已满，请联系管理员清理后重试',
   uploadMalformed: '上传的内容不完整，请重试',
   designChanged: '此设计刚刚被他人修改过，请刷新后重试',
+  designHeld: '有侵权通知扣住这个设计，不能上架；请先在控制台“侵权通知”里作决定',
   activeAdminOnly: '只有管理员可以上架或下架设计',
   signInWrongPhone: '手机号码或密码错误',
   accountUnverified: '账户尚未激活，请先验证邮箱',

@@ -106,6 +106,8 @@ export interface DesignChangesResponse {
   /** Number of requested designs that exist. */
   matched: Integer;
   changed: BulkDesignChange[];
+  /** Ids of the designs that would go on sale and do not, because a notice of infringement holds them (LAW-08). */
+  held: Integer[];
   /** The plan to send with the reason. It is outdated as soon as one of these values changes. */
   plan: string;
   /** The id for the undo of the change; null for a plan, and if nothing was changed. */

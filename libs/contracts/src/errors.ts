@@ -44,6 +44,7 @@ export const ERROR_STATUSES = {
   account_has_owner: [409],
   design_not_found: [404],
   design_changed: [409],
+  design_held: [409],
   category_not_found: [404],
   designer_not_found: [404],
   report_not_found: [404],

@@ -43,13 +43,17 @@ function describe(change: BulkDesignChange, names: ReadonlyMap<number, string>):
   return `${change.name}：${words(before, after)} → ${words(after, before)}`;
 }
 
+/** Names the designs that stay off sale, and what an operator does about them. */
+const heldText = (held: number[]): string =>
+  `${held.length} 份被侵权通知扣住，不会上架：先在“侵权通知”里作决定。`;
+
 function Consequence(props: {
   plan: DesignChangesResponse;
   names: ReadonlyMap<number, string>;
   chosen: number;
 }) {
   const { plan, names, chosen } = props;
-  const { changed, matched } = plan;
+  const { changed, matched, held } = plan;
   const withoutOld = changed.filter(({ before, after }) => before.old_price && !after.old_price);
   const off = changed.filter(({ before, after }) => before.is_active && !after.is_active);
   return (
@@ -58,6 +62,7 @@ function Consequence(props: {
         选中 {chosen} 份，会改 {changed.length} 份，{matched - changed.length} 份不变。
         {withoutOld.length > 0 && `其中 ${withoutOld.length} 份的原价不再高于现价，会去掉。`}
         {off.length > 0 && '下架后，买过的人仍能下载和阅读。'}
+        {held.length > 0 && heldText(held)}
       </p>
       <ul>
         {changed.slice(0, SAMPLES).map((one) => (
@@ -76,7 +81,11 @@ function usePlan(names: ReadonlyMap<number, string>, onDone: (id: number | null)
   const ask = async (path: string, body: object, act: Pick<Act, 'title' | 'ok' | 'danger'>) => {
     const plan = await send<DesignChangesResponse>('POST', path, body);
     if (plan.changed.length === 0) {
-      void message.info('没有要改的：这些图解已经是这样，或刚被别人改过');
+      void message.info(
+        plan.held.length > 0
+          ? heldText(plan.held)
+          : '没有要改的：这些图解已经是这样，或刚被别人改过',
+      );
       return;
     }
     open({

@@ -18,6 +18,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DesignChangedError, DesignChangesNotFoundError } from '../catalogue.errors.js';
 import { DesignsRepository } from '../designs.repository.js';
 import { NewDesigns } from '../follows/new-designs.js';
+import { HeldDesigns } from '../reports/held-designs.js';
 import {
   type BulkRow,
   type BulkValues,
@@ -41,6 +42,7 @@ export class BulkChangesService {
     private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
     private readonly newDesigns: NewDesigns,
+    private readonly heldDesigns: HeldDesigns,
   ) {}
 
   /** Lists designs for operators. @param filter its category is a slug, a name or a path @throws ForbiddenError */
@@ -97,7 +99,8 @@ export class BulkChangesService {
   }
 
   /**
-   * Plans or applies the undo of a change. It restores only designs that were not changed again.
+   * Plans or applies the undo of a change. It restores only designs that were not changed again and that it may put on
+   * sale.
    * @throws ForbiddenError, DesignChangesNotFoundError, DesignChangedError when the plan is outdated
    */
   undo(
@@ -126,12 +129,19 @@ export class BulkChangesService {
     undone: number | null,
     manager: EntityManager,
   ): Promise<DesignChangesResponse> {
-    const changes = planned.filter(({ row, after }) => !hasSameValues(row, after));
+    const different = planned.filter(({ row, after }) => !hasSameValues(row, after));
+    const activated = different.filter(({ row, after }) => after.isActive && !row.isActive);
+    const heldIds = await this.heldDesigns.among(
+      activated.map(({ row }) => row.id),
+      manager,
+    );
+    const held = [...heldIds];
+    const changes = different.filter(({ row }) => !heldIds.has(row.id));
     const changed = changes.map(toChange);
     const plan = planKey(changed);
-    if (given === undefined) return { matched, changed, plan, change_id: null };
+    if (given === undefined) return { matched, changed, held, plan, change_id: null };
     if (given !== plan) throw new DesignChangedError();
-    if (changed.length === 0) return { matched, changed, plan, change_id: null };
+    if (changed.length === 0) return { matched, changed, held, plan, change_id: null };
     await this.repository.write(changes, manager);
     await this.newDesigns.announce(
       changed.map(({ id: designId }) => designId),
@@ -140,7 +150,7 @@ export class BulkChangesService {
     const details = { reason: reason.trim(), ...(undone !== null && { undone }), designs: changed };
     const subject = `${changed.length} designs`;
     const id = await this.auditLog.record(user, ACTION, subject, details, manager);
-    return { matched, changed, plan, change_id: id };
+    return { matched, changed, held, plan, change_id: id };
   }
 
   private async assertCategory(

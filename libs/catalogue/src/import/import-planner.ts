@@ -18,6 +18,7 @@ import { ObjectMissingError, ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogueService } from '../catalogue.service.js';
+import { HeldDesigns } from '../reports/held-designs.js';
 import { idOfSku, type ImageHashes, type ExistingDesign } from './design-imports.repository.js';
 import { type ImportPlan, planImport } from './import-plan.js';
 
@@ -40,6 +41,7 @@ export class ImportPlanner {
     private readonly catalogue: CatalogueService,
     private readonly storage: ObjectStorage,
     private readonly users: UsersService,
+    private readonly held: HeldDesigns,
   ) {}
 
   categories(): Promise<Category[]> {
@@ -58,6 +60,8 @@ export class ImportPlanner {
   ): Promise<PlannedRow[]> {
     const skus = rows.map(({ sku }) => sku);
     const designers = await this.validateDesigners(rows, manager);
+    const ids = [...new Set([...designs.values()].map(({ id }) => id))];
+    const held = await this.held.among(ids, manager);
     return rows.map((row, i) => {
       const existing = designs.get(row.sku) ?? null;
       const { categoryIds, sheet, faults } = validateRow(row, categories, existing);
@@ -70,6 +74,9 @@ export class ImportPlanner {
         faults.push({ column: 'designer_username', message: designerFault });
       }
       const plan = planImport(row, categoryIds, existing, sheet);
+      if (plan.edit.isActive && existing && held.has(existing.id)) {
+        faults.push({ column: 'is_active', message: API_MESSAGES.importDesignHeld });
+      }
       const check = toCheck(row, faults, existing, plan);
       return { row, existing, categoryIds, sheet, plan, check };
     });

@@ -2,6 +2,7 @@ import type { InfringedRight, ReportState } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { holdsDesign } from './held-designs.js';
 
 export interface NewReport {
   id: string;
@@ -82,11 +83,21 @@ export class ReportsRepository {
     );
   }
 
-  /** Takes the design off sale, and remembers whether it was on sale. */
+  /** Locks the design of a report: reports on one design are decided one after the other, and no edit is in between. */
+  async lockDesign(designId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run('SELECT FROM designs WHERE id = $1 FOR UPDATE', [designId], manager);
+  }
+
+  /**
+   * Takes the design off sale, and remembers whether it was on sale: before the first of the reports that hold it,
+   * because each of them can be the last that is lifted.
+   */
   async suspendDesign(id: string, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `WITH report AS (
-         UPDATE infringement_reports r SET was_active = coalesce(r.was_active, d.is_active)
+         UPDATE infringement_reports r SET was_active = coalesce(r.was_active, d.is_active OR EXISTS (
+           SELECT FROM infringement_reports o WHERE o.design_id = r.design_id AND o.id <> r.id
+             AND o.was_active AND ${holdsDesign('o')}))
          FROM designs d WHERE r.id = $1 AND d.id = r.design_id RETURNING r.design_id)
        UPDATE designs SET is_active = false, updated_at = now()
        FROM report WHERE designs.id = report.design_id AND designs.is_active`,
@@ -95,14 +106,14 @@ export class ReportsRepository {
     );
   }
 
-  /** Puts the design back on sale if the report took it off and no other report holds it off. */
+  /** Puts the design back on sale if it was on sale before the reports on it and no other report holds it off. */
   async reinstateDesign(id: string, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `UPDATE designs SET is_active = true, updated_at = now()
        FROM infringement_reports r
        WHERE r.id = $1 AND r.was_active AND designs.id = r.design_id
          AND NOT EXISTS (SELECT FROM infringement_reports o WHERE o.design_id = r.design_id
-           AND o.id <> r.id AND o.state IN ('suspended', 'upheld'))`,
+           AND o.id <> r.id AND ${holdsDesign('o')})`,
       [id],
       manager,
     );

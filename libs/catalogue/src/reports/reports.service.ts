@@ -108,6 +108,7 @@ export class ReportsService {
     await this.dataSource.transaction(async (manager) => {
       const report = await this.reports.lock(id, manager);
       if (!report) throw new ReportNotFoundError();
+      await this.reports.lockDesign(report.designId, manager);
       const state = stateAfter(report.state, move);
       if (state === null) throw new ReportMoveRefusedError();
       await this.reports.move(id, state, tidyText(note), manager);

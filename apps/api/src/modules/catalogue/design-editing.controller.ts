@@ -82,6 +82,7 @@ export class DesignEditingController {
     'forbidden',
     'design_not_found',
     'design_changed',
+    'design_held',
     'archive_refused',
     'file_too_large',
     'storage_full',
