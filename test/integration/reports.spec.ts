@@ -201,3 +201,15 @@ describe('a notice of infringement', () => {
     ]);
   });
 });
+
+describe('the list of notices', () => {
+  it('begins with the undecided ones, however old they are (CONS-01)', async () => {
+    const old = await received();
+    for (let i = 0; i < 3; i += 1) await move(await received(), 'reject');
+    const { body } = await api.call<ReportItem[]>('GET', '/reports/', null, { user: admin });
+    const states = body.map(({ state }) => ['received', 'suspended'].includes(state));
+    expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)));
+    const decided = body.findIndex(({ state }) => state === 'rejected');
+    expect(body.findIndex(({ report_id: id }) => id === old)).toBeLessThan(decided);
+  });
+});

@@ -57,11 +57,11 @@ export class ReportsRepository {
     return this.sql.one<ReportRow>(`${SELECT} WHERE r.id = $1 FOR UPDATE OF r`, [id], manager);
   }
 
-  /** Lists reports, newest first. @param designerId null for those of all designers */
+  /** Lists reports: those without a final decision first, then the newest. @param designerId null for those of all designers */
   list(designerId: number | null, limit: number): Promise<ReportRow[]> {
     return this.sql.rows<ReportRow>(
       `${SELECT} WHERE $1::bigint IS NULL OR d.designer_id = $1
-       ORDER BY r.created_at DESC, r.id LIMIT $2`,
+       ORDER BY r.state IN ('received', 'suspended') DESC, r.created_at DESC, r.id LIMIT $2`,
       [designerId, limit],
     );
   }

@@ -74,7 +74,7 @@ export class ReportsService {
     return toStatus(row);
   }
 
-  /** Lists all reports for an admin, and those of their own designs for others, newest first. */
+  /** Lists all reports for an admin, and those of their own designs for others: undecided ones first, then the newest. */
   async list(user: SignedInUser): Promise<ReportItem[]> {
     const rows = await this.reports.list(
       hasPermission(user, 'reports.decide') ? null : user.id,
