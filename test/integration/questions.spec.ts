@@ -136,7 +136,7 @@ describe('a question to the designer', () => {
     expect((await api.call('GET', `/designs/${designId}/questions?before=x`)).status).toBe(400);
   });
 
-  it('is reported, hidden with a note, and shown again; the audit log records both (SHELF-10)', async () => {
+  it('is reported, hidden with a note, and shown again, each once; the audit log records both (SHELF-10, CONS-13)', async () => {
     await ask('广告');
     const [question] = await questions();
     const id = question!.id;
@@ -159,6 +159,10 @@ describe('a question to the designer', () => {
     expect((await act(`${id}/moves`, { move: 'hide', note: '广告' }, admin)).status).toBe(200);
     expect(await questions()).toMatchObject([{ text: '', answer: null, hidden_note: '广告' }]);
     expect((await reported(admin)).body.filter(({ question: q }) => q.id === id)).toEqual([]);
+    expect(await act(`${id}/moves`, { move: 'dismiss', note: '没事' }, content)).toMatchObject({
+      status: 409,
+      body: { code: 'question_decided', latest_change: { action: 'question.hide' } },
+    });
     expect((await act(`${id}/moves`, { move: 'show', note: '误判' }, admin)).status).toBe(200);
     expect(await questions()).toMatchObject([{ text: '广告', hidden_note: null }]);
     const log = await query(

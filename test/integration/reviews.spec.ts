@@ -271,6 +271,35 @@ describe('the designer and the operators', () => {
     ).toEqual([{ action: 'review.hide' }, { action: 'review.show' }]);
   });
 
+  it('are decided once: a second operator reads who was faster, and overwrites nothing (CONS-13)', async () => {
+    const { id } = (await write({ ...GOOD, ...WORDS })).body;
+    const second = await api.shop.createUser(`second${id}`, { isAdmin: true });
+    const [reader, other] = [(await newBuyer()).buyer, (await newBuyer()).buyer];
+    const decide = (move: string, note: string, user: SignedInUser, seen_reports?: number) =>
+      act(`${id}/moves`, { move, note, ...(seen_reports !== undefined && { seen_reports }) }, user);
+    const late = (action: string) => ({
+      status: 409,
+      body: { code: 'review_decided', latest_change: { action, actor: 'admin' } },
+    });
+    await act(`${id}/reports`, { text: '辱骂' }, reader);
+    expect((await decide('hide', '辱骂他人', admin, 1)).status).toBe(200);
+    expect(await decide('hide', '广告', second, 1)).toMatchObject(late('review.hide'));
+    expect(await decide('hide', '广告', second)).toMatchObject(late('review.hide'));
+    expect(await decide('dismiss', '没有问题', second)).toMatchObject(late('review.hide'));
+    expect((await reviews()).results).toMatchObject([{ id, hidden_note: '辱骂他人' }]);
+    expect((await decide('show', '误判', admin)).status).toBe(200);
+    expect(await decide('show', '误判', second)).toMatchObject(late('review.show'));
+
+    // The second operator saw one report and has not read the other one.
+    await act(`${id}/reports`, { text: '广告' }, other);
+    const third = (await newBuyer()).buyer;
+    await act(`${id}/reports`, { text: '假的' }, third);
+    expect(await decide('dismiss', '没有问题', second, 1)).toMatchObject({ status: 409 });
+    expect((await decide('dismiss', '没有问题', admin, 2)).status).toBe(200);
+    expect(await decide('hide', '广告', second, 2)).toMatchObject(late('review.dismiss'));
+    expect((await reviews()).results).toMatchObject([{ id, hidden_note: null }]);
+  });
+
   it('hide a review with its pictures, whose former addresses serve nothing any more (SHELF-06)', async () => {
     const { id } = (await write({ ...GOOD, ...WORDS })).body;
     const [picture] = (await addPicture(await photo())).body.pictures;

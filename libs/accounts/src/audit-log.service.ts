@@ -75,12 +75,16 @@ export class AuditLog {
     );
   }
 
-  /** The newest entry of a subject; null if it has none. */
-  async latest(subject: string): Promise<LatestChange | null> {
+  /**
+   * The newest entry of a subject; null if it has none.
+   * @param noun of its actions, such as `review`, where other subjects can have the same number
+   */
+  async latest(subject: string, noun: string | null = null): Promise<LatestChange | null> {
     const row = await this.sql.one<{ action: AuditAction; actor: string; at: Date }>(
-      `SELECT action, actor_name AS actor, at FROM audit_log WHERE subject = $1
+      `SELECT action, actor_name AS actor, at FROM audit_log
+       WHERE subject = $1 AND ($2::text IS NULL OR split_part(action, '.', 1) = $2)
        ORDER BY id DESC LIMIT 1`,
-      [subject],
+      [subject, noun],
     );
     return row && { ...row, at: row.at.toISOString() };
   }

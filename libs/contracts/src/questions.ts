@@ -25,6 +25,7 @@ export const QUESTION_MESSAGES = {
   replied: '回答已发布',
   reported: '已举报，运营人员会处理',
   decided: '已处理',
+  decidedBefore: '这个提问的举报刚有变化，或已有人处理，请刷新后再看',
   hidden: '内容违法，已屏蔽',
 } as const;
 

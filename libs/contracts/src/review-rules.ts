@@ -43,6 +43,7 @@ export const REVIEW_MESSAGES = {
   replied: '回复已发布',
   reported: '已举报，运营人员会处理',
   decided: '已处理',
+  decidedBefore: '这条评价的举报刚有变化，或已有人处理，请刷新后再看',
   hidden: '内容违法，已屏蔽',
   deletedAuthor: '已注销用户',
 } as const;

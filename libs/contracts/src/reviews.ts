@@ -104,6 +104,8 @@ export type ReviewMove = (typeof REVIEW_MOVES)[number];
 export interface ReviewMoveRequest {
   move: ReviewMove;
   note: string;
+  /** How many open reports the operator saw: with another number the move is refused (CONS-13). */
+  seen_reports?: Integer;
 }
 
 /** One row of GET /reviews/reports, for admins: a review with open reports, whole. */

@@ -12,6 +12,8 @@ export interface ModeratedRow {
   designerId: number;
   authorId: number;
   answer: string | null;
+  /** Why it is unreadable; null if it is shown. */
+  hiddenNote: string | null;
 }
 
 /** A row with its open reports. */
@@ -25,7 +27,15 @@ export interface ModeratedRows<Row extends ModeratedRow> {
   hide(id: number, note: string | null, manager: EntityManager): Promise<void>;
   report(id: number, reporterId: number, reason: string): Promise<void>;
   listReported(limit: number): Promise<Reported<Row>[]>;
-  decideReports(id: number, manager: EntityManager): Promise<void>;
+  decideReports(id: number, manager: EntityManager): Promise<number>;
+}
+
+/** A decision of an operator. */
+export interface ModerationMove {
+  move: ReviewMove;
+  note: string;
+  /** How many open reports the operator saw; null if unknown. */
+  seenReports: number | null;
 }
 
 /** How reviews and questions differ. */
@@ -33,6 +43,7 @@ export interface ModeratedKind<Row extends ModeratedRow> {
   name: 'review' | 'question';
   NotFound: new () => DomainError;
   Answered: new () => DomainError;
+  Decided: new () => DomainError;
   /** Whether the designer may answer it. */
   isAnswerable: (row: Row) => boolean;
   /** Whether the author is notified of the answer. */
@@ -76,20 +87,26 @@ export abstract class Moderation<Row extends ModeratedRow> {
 
   /**
    * Hides a row, shows it again, or changes nothing. Closes the open reports in each case.
-   * @throws ForbiddenError, the not-found error of the kind
+   * @throws ForbiddenError, the not-found error of the kind, the error of the kind for what was decided meanwhile
    */
-  async move(operator: SignedInUser, id: number, move: ReviewMove, note: string): Promise<void> {
+  async move(
+    operator: SignedInUser,
+    id: number,
+    { move, note, seenReports }: ModerationMove,
+  ): Promise<void> {
     assertMay(operator, 'reports.decide');
     await this.dataSource.transaction(async (manager) => {
       const row = await this.rows.lock(id, manager);
       if (!row) throw new this.kind.NotFound();
+      const decided = await this.rows.decideReports(id, manager);
+      const isSeen = seenReports === null || seenReports === decided;
+      if (!isSeen || !isPossible(move, row, decided)) throw new this.kind.Decided();
       const reason = tidyText(note);
       if (move === 'hide') {
         await this.rows.hide(id, reason, manager);
         await this.afterHiding(id, manager);
       }
       if (move === 'show') await this.rows.hide(id, null, manager);
-      await this.rows.decideReports(id, manager);
       const details = { design_id: row.designId, note: reason };
       const action = `${this.kind.name}.${move}` as const;
       await this.auditLog.record(operator, action, String(id), details, manager);
@@ -104,4 +121,11 @@ export abstract class Moderation<Row extends ModeratedRow> {
     assertMay(operator, 'reports.decide');
     return this.rows.listReported(LISTED);
   }
+}
+
+/** Whether a move still decides something: a second operator does not overwrite the decision of the first (CONS-13). */
+function isPossible(move: ReviewMove, { hiddenNote }: ModeratedRow, openReports: number): boolean {
+  if (move === 'show') return hiddenNote !== null;
+  if (move === 'hide') return hiddenNote === null || openReports > 0;
+  return openReports > 0;
 }

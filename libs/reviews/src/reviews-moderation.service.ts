@@ -5,7 +5,7 @@ import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type ModeratedKind, Moderation } from './moderation.js';
-import { ReviewAnsweredError, ReviewNotFoundError } from './reviews.errors.js';
+import { ReviewAnsweredError, ReviewDecidedError, ReviewNotFoundError } from './reviews.errors.js';
 import { type ReviewRow, ReviewsRepository } from './reviews.repository.js';
 import { toWholeReview } from './reviews.service.js';
 
@@ -13,6 +13,7 @@ const REVIEW: ModeratedKind<ReviewRow> = {
   name: 'review',
   NotFound: ReviewNotFoundError,
   Answered: ReviewAnsweredError,
+  Decided: ReviewDecidedError,
   isAnswerable: () => true,
   isNotified: ({ isAuthorDeleted, isSample }) => !isAuthorDeleted && !isSample,
 };

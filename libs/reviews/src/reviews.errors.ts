@@ -14,6 +14,13 @@ export class ReviewNotPossibleError extends DomainError {
   }
 }
 
+/** Somebody decided on the review meanwhile, or its reports are not those that the operator saw. */
+export class ReviewDecidedError extends DomainError {
+  constructor() {
+    super(409, 'review_decided', REVIEW_MESSAGES.decidedBefore);
+  }
+}
+
 /** The designer answered the review before. */
 export class ReviewAnsweredError extends DomainError {
   constructor() {

@@ -273,8 +273,9 @@ export class ReviewsRepository {
     );
   }
 
-  async decideReports(reviewId: number, manager: EntityManager): Promise<void> {
-    await this.sql.run(
+  /** Closes the open reports. @returns how many there were */
+  decideReports(reviewId: number, manager: EntityManager): Promise<number> {
+    return this.sql.affected(
       `UPDATE review_reports SET decided_at = now() WHERE review_id = $1 AND decided_at IS NULL`,
       [reviewId],
       manager,

@@ -71,7 +71,8 @@ function ReportedCard({
           reason: move === 'hide' ? '处理原因（所有人都会看到）' : '原因（写入操作日志）',
           reasonMax: REVIEW_LIMITS.reasonMax,
           consequence: moves[move],
-          run: ({ reason }) => send('POST', path, { move, note: reason }),
+          run: ({ reason }) =>
+            send('POST', path, { move, note: reason, seen_reports: reports.length }),
         })
       }
     >

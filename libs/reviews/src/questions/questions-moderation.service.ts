@@ -4,7 +4,11 @@ import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type ModeratedKind, Moderation } from '../moderation.js';
-import { QuestionAnsweredError, QuestionNotFoundError } from './questions.errors.js';
+import {
+  QuestionAnsweredError,
+  QuestionDecidedError,
+  QuestionNotFoundError,
+} from './questions.errors.js';
 import { type QuestionRow, QuestionsRepository } from './questions.repository.js';
 import { toWholeQuestion } from './questions.service.js';
 
@@ -12,6 +16,7 @@ const QUESTION: ModeratedKind<QuestionRow> = {
   name: 'question',
   NotFound: QuestionNotFoundError,
   Answered: QuestionAnsweredError,
+  Decided: QuestionDecidedError,
   isAnswerable: ({ hiddenNote }) => hiddenNote === null,
   isNotified: () => true,
 };

@@ -13,3 +13,10 @@ export class QuestionAnsweredError extends DomainError {
     super(409, 'question_answered', QUESTION_MESSAGES.answered);
   }
 }
+
+/** Somebody decided on the question meanwhile, or its reports are not those that the operator saw. */
+export class QuestionDecidedError extends DomainError {
+  constructor() {
+    super(409, 'question_decided', QUESTION_MESSAGES.decidedBefore);
+  }
+}

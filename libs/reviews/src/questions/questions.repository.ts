@@ -151,8 +151,9 @@ export class QuestionsRepository {
     );
   }
 
-  async decideReports(questionId: number, manager: EntityManager): Promise<void> {
-    await this.sql.run(
+  /** Closes the open reports. @returns how many there were */
+  decideReports(questionId: number, manager: EntityManager): Promise<number> {
+    return this.sql.affected(
       `UPDATE question_reports SET decided_at = now() WHERE question_id = $1 AND decided_at IS NULL`,
       [questionId],
       manager,

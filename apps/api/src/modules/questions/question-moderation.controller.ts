@@ -3,6 +3,7 @@ import { type MessageResponse, QUESTION_MESSAGES, type ReportedQuestion } from '
 import { QuestionNotFoundError, QuestionsModerationService } from '#reviews';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { rowIdOf } from '../../http/row-id.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import {
   AuthenticatedInPerson,
@@ -51,15 +52,17 @@ export class QuestionModerationController {
   }
 
   @Post(':id/moves')
-  @Operation('moveQuestion', 'forbidden', 'question_not_found')
+  @Operation('moveQuestion', 'forbidden', 'question_not_found', 'question_decided')
   @HttpCode(200)
   @RequiresPermission('reports.decide')
+  @TellsLatestChange(byParameter('id'), 'question')
   async move(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,
-    @Body() { move, note }: ReviewMoveDto,
+    @Body() { move, note, seen_reports: seenReports }: ReviewMoveDto,
   ): Promise<MessageResponse> {
-    await this.moderation.move(admin, rowIdOf(id, QuestionNotFoundError), move, note);
+    const rowId = rowIdOf(id, QuestionNotFoundError);
+    await this.moderation.move(admin, rowId, { move, note, seenReports: seenReports ?? null });
     return { message: QUESTION_MESSAGES.decided };
   }
 }

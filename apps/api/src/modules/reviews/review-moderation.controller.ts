@@ -3,6 +3,7 @@ import { type MessageResponse, REVIEW_MESSAGES, type ReportedReview } from '#con
 import { ReviewNotFoundError, ReviewsModerationService } from '#reviews';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
 import { rowIdOf } from '../../http/row-id.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import {
   AuthenticatedInPerson,
@@ -51,15 +52,17 @@ export class ReviewModerationController {
   }
 
   @Post(':id/moves')
-  @Operation('moveReview', 'forbidden', 'review_not_found')
+  @Operation('moveReview', 'forbidden', 'review_not_found', 'review_decided')
   @HttpCode(200)
   @RequiresPermission('reports.decide')
+  @TellsLatestChange(byParameter('id'), 'review')
   async move(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,
-    @Body() { move, note }: ReviewMoveDto,
+    @Body() { move, note, seen_reports: seenReports }: ReviewMoveDto,
   ): Promise<MessageResponse> {
-    await this.moderation.move(admin, rowIdOf(id, ReviewNotFoundError), move, note);
+    const rowId = rowIdOf(id, ReviewNotFoundError);
+    await this.moderation.move(admin, rowId, { move, note, seenReports: seenReports ?? null });
     return { message: REVIEW_MESSAGES.decided };
   }
 }

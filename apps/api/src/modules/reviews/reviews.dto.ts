@@ -78,4 +78,10 @@ export class ReviewMoveDto implements ReviewMoveRequest {
 
   @Satisfies(validateReviewReason)
   note: string;
+
+  @IsOptional()
+  @IsInt(INVALID)
+  @Min(0, INVALID)
+  @Max(Number.MAX_SAFE_INTEGER, INVALID)
+  seen_reports?: number;
 }
