@@ -68,6 +68,25 @@ describe('the tree of categories (SHEET-15)', () => {
     expect(await found(b)).toMatchObject({ children: [] });
   });
 
+  it('is not changed by an editor who saw another name or parent (CONS-13)', async () => {
+    const [one, two] = [await create('one'), await create('two')];
+    const leaf = await create('leaf', one);
+    const { name } = (await found(leaf))!;
+    expect((await change('PATCH', `/${leaf}`, { parent: two, seen_parent: one })).status).toBe(200);
+    const late = {
+      status: 409,
+      body: { code: 'category_changed', latest_change: { action: 'category.edit' } },
+    };
+    const seen = { parent: null, seen_parent: one };
+    expect(await change('PATCH', `/${leaf}`, seen)).toMatchObject(late);
+    const renamed = { name: '新名', seen_name: '别的名' };
+    expect(await change('PATCH', `/${leaf}`, renamed)).toMatchObject(late);
+    expect(await found(leaf)).toMatchObject({ name, parent: two });
+    const free = { name: `套衫${leaf}`, seen_name: name };
+    expect((await change('PATCH', `/${leaf}`, free)).status).toBe(200);
+    expect(await found(leaf)).toMatchObject({ name: free.name, parent: two });
+  });
+
   it('has at most three levels, no circles, and no two of a name beside each other', async () => {
     const top = await create('top');
     const middle = await create('middle', top);

@@ -21,6 +21,13 @@ export class CategoryNotFoundError extends DomainError {
   }
 }
 
+/** Somebody else renamed or moved the category since the editor loaded it. */
+export class CategoryChangedError extends DomainError {
+  constructor() {
+    super(409, 'category_changed', API_MESSAGES.categoryChanged);
+  }
+}
+
 /** No report has this id, or it is not about a design of this user. */
 export class ReportNotFoundError extends DomainError {
   constructor() {

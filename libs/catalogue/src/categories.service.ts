@@ -15,7 +15,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CategoriesRepository } from './categories.repository.js';
-import { CategoryNotFoundError } from './catalogue.errors.js';
+import { CategoryChangedError, CategoryNotFoundError } from './catalogue.errors.js';
 import { DesignsRepository } from './designs.repository.js';
 
 /** The tree of categories, which operators change (SHEET-15). Changes wait for each other. */
@@ -49,10 +49,11 @@ export class CategoriesService {
     });
   }
 
-  /** @throws ForbiddenError, CategoryNotFoundError, InvalidInputError */
+  /** @throws ForbiddenError, CategoryNotFoundError, CategoryChangedError, InvalidInputError */
   edit(admin: SignedInUser, id: number, request: EditCategoryRequest): Promise<Category> {
     return this.change(admin, async (all, manager) => {
       const category = find(id, all);
+      assertSeen(category, request);
       const name = request.name === undefined ? category.name : tidyLine(request.name);
       const parent = request.parent === undefined ? category.parent : request.parent;
       assertNameIsFree(name, parent, id, all);
@@ -152,6 +153,14 @@ function find(id: number, all: readonly Category[]): Category {
   const category = all.find((one) => one.id === id);
   if (!category) throw new CategoryNotFoundError();
   return category;
+}
+
+/** @throws CategoryChangedError if the name or the parent is not what the editor saw */
+function assertSeen(
+  { name, parent }: Category,
+  { seen_name: seenName = name, seen_parent: seenParent = parent }: EditCategoryRequest,
+): void {
+  if (seenName !== name || seenParent !== parent) throw new CategoryChangedError();
 }
 
 function assertNameIsFree(

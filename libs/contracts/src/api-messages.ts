@@ -64,6 +64,7 @@ export const API_MESSAGES = {
   },
   storageFull: '服务器磁盘已满，请联系管理员清理后重试',
   uploadMalformed: '上传的内容不完整，请重试',
+  categoryChanged: '这个分类刚刚被他人改过，什么都没有保存；请刷新后重试',
   designChanged: '此设计刚刚被他人修改过，请刷新后重试',
   designHeld: '有侵权通知扣住这个设计，不能上架；请先在控制台“侵权通知”里作决定',
   activeAdminOnly: '只有管理员可以上架或下架设计',

@@ -30,6 +30,9 @@ export interface EditCategoryRequest {
   parent?: Integer | null;
   /** Its place among the children of its parent, from 1. */
   place?: Integer;
+  /** The name and the parent that the operator saw: if they are others by now, nothing is changed (CONS-13). */
+  seen_name?: string;
+  seen_parent?: Integer | null;
 }
 
 /** POST /categories/{id}/merge, for admins: its designs and children move, and its addresses lead there. */

@@ -46,6 +46,7 @@ export const ERROR_STATUSES = {
   design_changed: [409],
   design_held: [409],
   category_not_found: [404],
+  category_changed: [409],
   designer_not_found: [404],
   report_not_found: [404],
   report_move_refused: [409],

@@ -1,10 +1,11 @@
-import { type Category, writtenPath } from '#contracts';
+import { type Category, type EditCategoryRequest, writtenPath } from '#contracts';
 import { Alert, Button, Card, Form, Input, Select, Space, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../shared/act-dialog';
 import { failureOf, send, useRead, useSend } from '../shared/api';
 import { categoryOptions } from '../shared/category-options';
 import { Heading, Loaded } from '../shared/show';
+import { type CategoryForm, changeOf } from './category-change';
 import { placeInGap } from './category-place';
 
 type Tree = Map<number, Category>;
@@ -19,7 +20,7 @@ function nodesOf(ids: number[], tree: Tree): TreeDataNode[] {
 
 interface Change {
   id: number;
-  body: { name?: string; parent?: number | null; place?: number };
+  body: EditCategoryRequest;
 }
 
 /** The place of a category among its siblings, counted from 1. */
@@ -28,25 +29,28 @@ function placeOf({ id, parent }: Category, all: Category[]): number {
 }
 
 function Editor({ category, all }: { category: Category; all: Category[] }) {
+  const { id, name, parent } = category;
   const [dialog, open] = useAct();
-  const change = useSend(({ id, body }: Change) => send('PATCH', `/categories/${id}`, body));
+  const change = useSend((body: EditCategoryRequest) => send('PATCH', `/categories/${id}`, body));
   const [into, setInto] = useState<number | null>(null);
   const place = placeOf(category, all);
   const siblings = all.filter((one) => one.parent === category.parent).length;
-  const others = all.filter(({ id }) => id !== category.id);
-  const target = others.find(({ id }) => id === into);
-  const edit = (body: Change['body']) => change.mutate({ id: category.id, body });
+  const others = all.filter((one) => one.id !== id);
+  const target = others.find((one) => one.id === into);
+  const edit = (body: EditCategoryRequest) => {
+    if (Object.keys(body).length > 0) change.mutate(body);
+  };
+  const moveTo = (to: number) => edit({ place: to, seen_parent: parent });
   return (
     <Card size="small" title={`${writtenPath(category, all)}（${category.slug}）`}>
       {dialog}
       <div className="stack">
         <Form
-          key={category.id}
+          // Begins anew when the category was renamed or moved, on this page or by somebody else.
+          key={`${parent ?? 0} ${name}`}
           layout="vertical"
-          initialValues={{ name: category.name, parent: category.parent ?? 0 }}
-          onFinish={({ name, parent }: { name: string; parent: number }) =>
-            edit({ name, parent: parent === 0 ? null : parent })
-          }
+          initialValues={{ name, parent: parent ?? 0 }}
+          onFinish={(form: CategoryForm) => edit(changeOf(category, form))}
         >
           <Form.Item name="name" label="名称" rules={[{ required: true, whitespace: true }]}>
             <Input maxLength={50} />
@@ -61,10 +65,10 @@ function Editor({ category, all }: { category: Category; all: Category[] }) {
           </Button>
         </Form>
         <Space wrap>
-          <Button disabled={place <= 1} onClick={() => edit({ place: place - 1 })}>
+          <Button disabled={place <= 1} onClick={() => moveTo(place - 1)}>
             上移
           </Button>
-          <Button disabled={place >= siblings} onClick={() => edit({ place: place + 1 })}>
+          <Button disabled={place >= siblings} onClick={() => moveTo(place + 1)}>
             下移
           </Button>
           <Button
@@ -171,7 +175,8 @@ function Categories({ all }: { all: Category[] }) {
             const id = Number(dragNode.key);
             const siblings = parent === null ? roots : tree.get(parent)!.children;
             const place = dropToGap ? placeInGap(siblings, id, dropPosition) : 1;
-            move.mutate({ id, body: { parent, place } });
+            const seen_parent = tree.get(id)!.parent;
+            move.mutate({ id, body: { parent, place, seen_parent } });
           }}
         />
         {move.isError && <Alert type="error" showIcon title={failureOf(move.error)} />}

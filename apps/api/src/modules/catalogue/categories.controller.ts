@@ -2,6 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { CatalogueService, CategoriesService, CategoryNotFoundError } from '#catalogue';
 import type { Category } from '#contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { rowIdOf } from '../../http/row-id.js';
 import { EmptyOperation, Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
@@ -36,7 +37,8 @@ export class CategoriesController {
 
   @Patch(':id')
   @RequiresPermission('categories.manage')
-  @Operation('updateCategory', 'forbidden', 'category_not_found')
+  @Operation('updateCategory', 'forbidden', 'category_not_found', 'category_changed')
+  @TellsLatestChange(byParameter('id'), 'category')
   edit(
     @CurrentUser() admin: SignedInUser,
     @Param('id') id: string,

@@ -61,6 +61,16 @@ export class EditCategoryDto implements EditCategoryRequest {
   @Min(1, INVALID)
   @IsInt(INVALID)
   place?: number;
+
+  @IsOptional()
+  @IsString(INVALID)
+  seen_name?: string;
+
+  @IsOptional()
+  @Max(MAX_ID, INVALID)
+  @Min(1, INVALID)
+  @IsInt(INVALID)
+  seen_parent?: number | null;
 }
 
 export class MergeCategoryDto implements MergeCategoryRequest {
