@@ -201,6 +201,44 @@ describe('the console', () => {
     expect((await call(admin, '/console/orders/export?format=pdf')).status).toBe(400);
   });
 
+  it('lists reported texts and days with differences as waiting work, each for its role (CONS-01)', async () => {
+    await shop.database.query(
+      `WITH question AS (INSERT INTO questions (design_id, author_id, text) VALUES ($1, $2, '广告') RETURNING id)
+       INSERT INTO question_reports (question_id, reporter_id, reason) SELECT id, $2, '发广告' FROM question`,
+      [await shop.createDesign(designer, { name: '松林帽' }), buyer.id],
+    );
+    const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+    await shop.database.query(
+      `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
+       VALUES ($1, 1, 2600, 0, 0)`,
+      [today],
+    );
+    await shop.database.query(
+      `INSERT INTO reconciliation_differences (bill_date, kind, out_trade_no, bill_fen, our_fen)
+       VALUES ($1, 'amount_differs', 'T9', 2600, 2500)`,
+      [today],
+    );
+    const waitingFor = async (role: string) => {
+      const person = await shop.createUser(`waiting-${role}`);
+      await shop.database.query('UPDATE users SET role = $2 WHERE id = $1', [person.id, role]);
+      const { body } = await call<ConsoleOverview>(person, '/console/overview');
+      return body.waiting;
+    };
+    const reported = {
+      kind: 'reviews',
+      title: '提问被举报 1 次：发广告',
+      subject: '松林帽',
+      path: '/reviews',
+      due_at: expect.any(String),
+    };
+    expect(await waitingFor('content')).toEqual([expect.objectContaining(reported)]);
+    const differing = (await waitingFor('finance')).filter(({ kind }) => kind === 'reconciliation');
+    expect(differing).toMatchObject([
+      { title: '1 处与微信账单不同', subject: today, path: '/reconciliation' },
+    ]);
+    await shop.database.query('DELETE FROM reconciliations WHERE bill_date = $1', [today]);
+  });
+
   it('lists the reconciled days of a month with their differences (CONS-07)', async () => {
     await shop.database.query(
       `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)

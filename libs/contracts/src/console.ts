@@ -23,6 +23,8 @@ export const WAITING_KINDS = [
   'held',
   'cases',
   'reports',
+  'reviews',
+  'reconciliation',
   'invoices',
   'notifications',
   'jobs',

@@ -13,6 +13,14 @@ export interface BookedRefund extends BookedPayment {
   outRefundNo: string;
 }
 
+/** A day whose bill differs from our books. */
+export interface DifferingDay {
+  date: string;
+  /** How many differences. */
+  differences: number;
+  ran_at: string;
+}
+
 /**
  * Start of the bill's day in China time, plus a number of days. The query compares with bounds so that it can
  * use an index.
@@ -65,6 +73,17 @@ export class ReconciliationRepository {
       `${BOOKED_REFUNDS} WHERE r.billed_on IS NULL
          AND r.succeeded_at >= ${DAY_BEGINS(0)} AND r.succeeded_at < ${DAY_BEGINS(1)}`,
       [date],
+    );
+  }
+
+  /** Counts the differences of the days from a day on, the oldest day first. */
+  differingDays(from: string): Promise<DifferingDay[]> {
+    return this.sql.rows<DifferingDay>(
+      `SELECT to_char(r.bill_date, 'YYYY-MM-DD') AS date, count(*)::int AS differences,
+         to_char(r.ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ran_at
+       FROM reconciliations r JOIN reconciliation_differences d ON d.bill_date = r.bill_date
+       WHERE r.bill_date >= $1 GROUP BY r.bill_date, r.ran_at ORDER BY r.bill_date`,
+      [from],
     );
   }
 

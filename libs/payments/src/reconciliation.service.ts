@@ -13,7 +13,7 @@ import { DataSource } from 'typeorm';
 import { type BookedFen, comparePayments, compareRefunds } from './bill-comparison.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { BillNotReadyError, PaymentUnavailableError } from './payments.errors.js';
-import { ReconciliationRepository } from './reconciliation.repository.js';
+import { type DifferingDay, ReconciliationRepository } from './reconciliation.repository.js';
 
 /** WeChat publishes the bill of a day at ten o'clock on the next day. */
 const BILL_HOUR = 10;
@@ -89,6 +89,14 @@ export class ReconciliationService {
     const date = chinaDay(now, -back);
     if (await this.repository.hasRun(date)) return null;
     return (await this.repository.hadPayments(date)) ? date : null;
+  }
+
+  /**
+   * The days of the last week whose bill differs from our books, the oldest first. A day is done when it is compared
+   * again without differences; an older one needs no reminder any more. @param now for tests
+   */
+  differingDays(now = Date.now()): Promise<DifferingDay[]> {
+    return this.repository.differingDays(chinaDay(now, -DAYS_BACK));
   }
 
   private async run(date: string): Promise<ReconciliationReport> {

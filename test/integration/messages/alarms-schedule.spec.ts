@@ -99,6 +99,32 @@ describe(AlarmsSchedule, () => {
     expect(await open()).toEqual([]);
   });
 
+  it('raises an alarm of a day with differences until it is compared without them, or a week old (NOTE-05)', async () => {
+    const chinaDay = (back: number) =>
+      new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+    const [recent, old] = [chinaDay(3), chinaDay(8)];
+    const compare = async (date: string, numbers: string[]) => {
+      await shop.database.query('DELETE FROM reconciliations WHERE bill_date = $1', [date]);
+      await shop.database.query(
+        `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
+         VALUES ($1, 1, 2600, 0, 0)`,
+        [date],
+      );
+      await shop.database.query(
+        `INSERT INTO reconciliation_differences (bill_date, kind, out_trade_no, bill_fen, our_fen)
+         SELECT $1, 'amount_differs', unnest($2::text[]), 2600, 2500`,
+        [date, numbers],
+      );
+    };
+    await compare(recent, ['T1', 'T2']);
+    await compare(old, ['T3']);
+    await schedule.round();
+    expect(await open()).toEqual([['reconciliation', recent, '这一天有 2 处与微信账单不同']]);
+    await compare(recent, []);
+    await schedule.round();
+    expect(await open()).toEqual([]);
+  });
+
   it('keeps the alarm of failed jobs until the queue has none (NOTE-05)', async () => {
     failed = 1;
     await shop.modules

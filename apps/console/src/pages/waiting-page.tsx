@@ -14,6 +14,8 @@ const KINDS: Record<WaitingItem['kind'], { label: string; colour: string; act: s
   held: { label: '款项挂起', colour: 'warning', act: '决定' },
   cases: { label: '售后', colour: 'warning', act: '处理' },
   reports: { label: '侵权通知', colour: 'processing', act: '查看' },
+  reviews: { label: '举报', colour: 'processing', act: '查看' },
+  reconciliation: { label: '对账差异', colour: 'error', act: '核对' },
   invoices: { label: '发票', colour: 'success', act: '上传' },
   notifications: { label: '付款通知', colour: 'error', act: '查看' },
   jobs: { label: '任务失败', colour: 'default', act: '重试' },

@@ -53,10 +53,15 @@ export class AlarmsSchedule extends RepeatingTask {
   }
 
   private async checkReconciliation(): Promise<void> {
+    const days = new Map<string, string>();
+    for (const { date, differences } of await this.reconciliation.differingDays()) {
+      days.set(date, `这一天有 ${differences} 处与微信账单不同`);
+    }
     const missed = await this.reconciliation.missedDay();
-    if (missed) await this.alarms.check('reconciliation', missed, '这一天还没有对账');
+    if (missed) days.set(missed, '这一天还没有对账');
+    for (const [date, detail] of days) await this.alarms.check('reconciliation', date, detail);
     for (const date of await this.alarms.raised('reconciliation')) {
-      if (date !== missed) await this.alarms.check('reconciliation', date, null);
+      if (!days.has(date)) await this.alarms.check('reconciliation', date, null);
     }
   }
 

@@ -7,6 +7,7 @@ import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { QueuesAdministrationModule } from '#queues';
 import { ReadingModule } from '#reading';
+import { ReviewsModule } from '#reviews';
 import { SettingsModule } from '#settings';
 import { Module } from '@nestjs/common';
 import { OwnPassword } from '../accounts/own-password.js';
@@ -34,6 +35,7 @@ import { WaitingService } from './waiting.service.js';
     PaymentsModule,
     QueuesAdministrationModule,
     ReadingModule,
+    ReviewsModule,
     SettingsModule,
   ],
   controllers: [

@@ -7,20 +7,24 @@ import {
   HELD_REASON_LABELS,
   type InvoiceItem,
   type Permission,
+  type ReportedReview,
   WAITING_KINDS,
   type WaitingItem,
   type WaitingKind,
 } from '#contracts';
-import { FailedNotificationsService, HeldPaymentsService } from '#payments';
+import { FailedNotificationsService, HeldPaymentsService, ReconciliationService } from '#payments';
 import { QueuesAdministration } from '#queues';
+import { QuestionsModerationService, ReviewsModerationService } from '#reviews';
 import { Injectable } from '@nestjs/common';
 
 type Item = Omit<WaitingItem, 'kind'>;
+/** A reported review or question. */
+type ReportedText = Pick<ReportedReview, 'design_name' | 'reports'>;
 
 const NO_DEADLINE = { due_at: null, amount: null };
 const DAY_MS = 24 * 3_600_000;
 /** Days in which the shop answers what has no deadline of its own. */
-const DAYS = { held: 1, reports: 2, invoices: 3 } as const;
+const DAYS = { held: 1, reports: 2, reviews: 2, reconciliation: 3, invoices: 3 } as const;
 
 /** An issued invoice whose order was refunded afterwards. */
 const REVERSAL = {
@@ -37,6 +41,9 @@ export class WaitingService {
     private readonly complaints: ComplaintRepliesService,
     private readonly invoices: InvoicesService,
     private readonly reports: ReportsService,
+    private readonly reviews: ReviewsModerationService,
+    private readonly questions: QuestionsModerationService,
+    private readonly reconciliation: ReconciliationService,
     private readonly held: HeldPaymentsService,
     private readonly notifications: FailedNotificationsService,
     private readonly queues: QueuesAdministration,
@@ -49,6 +56,8 @@ export class WaitingService {
       held: ['payments.decide', () => this.heldPayments(user)],
       cases: ['cases.answer', () => this.openCases(user)],
       reports: ['reports.decide', () => this.openReports(user)],
+      reviews: ['reports.decide', () => this.reportedTexts(user)],
+      reconciliation: ['payments.reconcile', () => this.differingDays()],
       invoices: ['invoices.issue', () => this.openInvoices(user)],
       notifications: ['payments.decide', () => this.failedNotifications(user)],
       jobs: ['operations.manage', () => this.failedJobs()],
@@ -112,6 +121,37 @@ export class WaitingService {
       due_at: one.state === 'received' ? after(one.created_at, DAYS.reports) : null,
       consequence: one.state === 'received' ? '暂停销售或驳回' : '等双方说明后作决定',
       path: '/reports',
+    }));
+  }
+
+  /** Reviews and questions with open reports. */
+  private async reportedTexts(user: SignedInUser): Promise<Item[]> {
+    const [reviews, questions] = await Promise.all([
+      this.reviews.listReported(user),
+      this.questions.listReported(user),
+    ]);
+    const itemOf = (noun: string, { design_name: design, reports }: ReportedText): Item => ({
+      title: `${noun}被举报 ${reports.length} 次：${reports[0]?.reason ?? ''}`,
+      subject: design,
+      amount: null,
+      due_at: reports[0] ? after(reports[0].created_at, DAYS.reviews) : null,
+      consequence: '隐藏或不处理',
+      path: '/reviews',
+    });
+    return [
+      ...reviews.map((one) => itemOf('评价', one)),
+      ...questions.map((one) => itemOf('提问', one)),
+    ];
+  }
+
+  private async differingDays(): Promise<Item[]> {
+    return (await this.reconciliation.differingDays()).map(({ date, ran_at: at, differences }) => ({
+      title: `${differences} 处与微信账单不同`,
+      subject: date,
+      amount: null,
+      due_at: after(at, DAYS.reconciliation),
+      consequence: '查明原因，改好后重新对账',
+      path: '/reconciliation',
     }));
   }
 
