@@ -5,6 +5,7 @@ import {
   ComplaintRepliesService,
   ComplaintsSyncService,
 } from '#cases';
+import { ProfileService } from '#accounts';
 import type { CaseDetail, ComplaintItem } from '#contracts';
 import { RefundsService } from '#payments';
 import { WechatComplaintsClient } from '#wechat';
@@ -111,6 +112,28 @@ describe('a complaint at WeChat Pay', () => {
       order.orderId,
     ]);
     expect(cases).toHaveLength(1);
+  });
+
+  it('is answered after the buyer deleted the account, whose texts are erased (HELP-02, HELP-03)', async () => {
+    await service(CaseOpeningService).open(order.buyer, order.orderId, {
+      kind: 'other',
+      text: '我叫小满，打不开',
+      page: null,
+      row: null,
+      size: null,
+      version: null,
+    });
+    const id = await complain();
+    await notice(id);
+    await service(ProfileService).delete(order.buyer, order.buyer.username);
+    const found = await caseOf(id);
+    expect(found.state).toBe('operator');
+    expect(JSON.stringify(found.history)).not.toContain('小满');
+    await move(id, 'close', '已换新版');
+    await replies().sendDue();
+    await replies().sendDue();
+    expect(await atWechat(id)).toMatchObject({ state: 'PROCESSED' });
+    expect((await caseOf(id)).state).toBe('solved');
   });
 
   it('joins the case that its order has already (HELP-03)', async () => {

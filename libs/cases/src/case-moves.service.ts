@@ -99,10 +99,14 @@ export class CaseMovesService {
     return ids.length === BATCH;
   }
 
-  /** Erases what a deleted account wrote, and ends its open cases. */
+  /**
+   * Erases what a deleted account wrote, and ends its open cases. A case with an open complaint goes on: WeChat waits
+   * for the shop's answer, and only the case sends one (HELP-03).
+   */
   async erase(userId: number, manager: EntityManager): Promise<void> {
     for (const id of await this.cases.erase(userId, manager)) {
       const row = (await this.cases.lock(id, manager))!;
+      if (await this.replies.hasOpen(id, manager)) continue;
       const deed = { act: 'withdraw', party: 'clock', actor: null, text: '' } as const;
       await this.history.apply(row, deed, manager);
     }

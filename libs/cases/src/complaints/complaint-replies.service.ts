@@ -64,6 +64,11 @@ export class ComplaintRepliesService {
     }
   }
 
+  /** Whether WeChat waits for an answer about a case. */
+  async hasOpen(caseId: string, manager: EntityManager): Promise<boolean> {
+    return (await this.complaints.listOpenOf(caseId, manager)).length > 0;
+  }
+
   /** Sends answers that are due. @returns whether more may be due already */
   async sendDue(): Promise<boolean> {
     const due = await this.complaints.claimDue(BATCH);
