@@ -201,6 +201,18 @@ describe('the console', () => {
     expect((await call(admin, '/console/orders/export?format=pdf')).status).toBe(400);
   });
 
+  it('exports times of China and the names of ways to pay, as the page shows them (CONS-03)', async () => {
+    const orderId = await paidOrder('4200000042');
+    await shop.database.query(
+      `UPDATE orders SET created_at = '2026-10-31T15:59:00Z', paid_at = '2026-10-31T16:01:00Z'
+       WHERE id = $1`,
+      [orderId],
+    );
+    const path = `/console/orders/export?format=csv&columns=method,created_at,paid_at&q=${orderId}`;
+    const { text } = await call(admin, path);
+    expect(text.trim().split('\r\n')[1]).toBe('微信扫码支付,2026-10-31 23:59,2026-11-01 00:01');
+  });
+
   it('lists reported texts and days with differences as waiting work, each for its role (CONS-01)', async () => {
     await shop.database.query(
       `WITH question AS (INSERT INTO questions (design_id, author_id, text) VALUES ($1, $2, '广告') RETURNING id)

@@ -13,3 +13,9 @@ export function chinaDay(moment: Date | number, days = 0): CalendarDate {
   const time = Number(moment) + CHINA_OFFSET_MS + days * DAY_MS;
   return new Date(time).toISOString().slice(0, 10);
 }
+
+/** A moment in China's time zone, to the minute, as pages and exports of operators show it: `2026-11-23 15:30`. */
+export function chinaMinute(moment: Date | number): string {
+  const time = Number(moment) + CHINA_OFFSET_MS;
+  return new Date(time).toISOString().slice(0, 16).replace('T', ' ');
+}

@@ -1,10 +1,6 @@
-const MOMENT = new Intl.DateTimeFormat('sv-SE', {
-  timeZone: 'Asia/Shanghai',
-  dateStyle: 'short',
-  timeStyle: 'short',
-});
+import { chinaMinute } from '#contracts';
 
 /** A time in China: `2026-11-23 15:30`. @param iso ISO 8601, or null */
 export function moment(iso: string | null | undefined): string {
-  return iso ? MOMENT.format(new Date(iso)) : '—';
+  return iso ? chinaMinute(new Date(iso)) : '—';
 }

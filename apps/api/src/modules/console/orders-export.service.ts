@@ -2,15 +2,20 @@ import type { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
 import {
   type AdminOrderItem,
+  chinaMinute,
   ORDER_COLUMNS,
   ORDER_STATE_LABELS,
   type OrderColumn,
+  PAYMENT_METHOD_LABELS,
 } from '#contracts';
 import { OrdersOverviewService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { CUT_ROW, type ExportFormat, MAX_EXPORT_ROWS, writeTable } from './table-export.js';
 
 const PAGE = 1_000;
+
+/** As the page shows it. */
+const timeOf = (iso: string | null): string => (iso ? chinaMinute(new Date(iso)) : '');
 
 const CELLS: Record<OrderColumn, (order: AdminOrderItem) => string> = {
   order_id: (order) => order.order_id,
@@ -19,10 +24,10 @@ const CELLS: Record<OrderColumn, (order: AdminOrderItem) => string> = {
   buyer: ({ buyer }) => buyer,
   price: ({ price }) => price,
   refunded: ({ refunded }) => refunded,
-  method: (order) => order.payment_method ?? '',
+  method: ({ payment_method: method }) => (method ? PAYMENT_METHOD_LABELS[method] : ''),
   downloads: (order) => String(order.download_count),
-  created_at: (order) => order.created_at,
-  paid_at: (order) => order.paid_at ?? '',
+  created_at: (order) => timeOf(order.created_at),
+  paid_at: (order) => timeOf(order.paid_at),
 };
 
 type Filter = Parameters<OrdersOverviewService['list']>[1];
