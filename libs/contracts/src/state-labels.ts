@@ -1,4 +1,4 @@
-import type { MessageState } from './account-messages.js';
+import type { MessageAttempt, MessageState } from './account-messages.js';
 import type { DownloadItem, OrderState } from './orders.js';
 import type {
   HeldDecision,
@@ -52,6 +52,13 @@ export const MESSAGE_STATE_LABELS: Record<MessageState, string> = {
   delivered: '已送达',
   bell_only: '只在站内',
   failed: '没能送达',
+};
+
+/** What a way answered to one attempt. */
+export const MESSAGE_OUTCOME_LABELS: Record<MessageAttempt['outcome'], string> = {
+  accepted: '已接受',
+  refused: '不接受',
+  failed: '没送出',
 };
 
 /** The kinds of differences between our books and WeChat's bill. */

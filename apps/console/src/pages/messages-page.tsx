@@ -1,17 +1,18 @@
 import { MESSAGE_STATE_LABELS, MESSAGE_WAY_NAMES, type MessagePage } from '#contracts';
-import { Button, Empty, Input } from 'antd';
+import { Button, Empty, Input, Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ACT_REASON, useAct } from '../shared/act-dialog';
 import { definedOf, send, useRead } from '../shared/api';
 import { moment } from '../shared/moment';
 import { Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
+import { attemptText } from './message-attempts';
 
 /** All messages with their delivery, and sending one again. */
 export function MessagesPage() {
   const [params, setParams] = useSearchParams();
   const [dialog, open] = useAct();
-  const filter = definedOf({ user: params.get('user') });
+  const filter = definedOf({ user: params.get('user'), state: params.get('state') });
   const query = useRead<MessagePage>('/messages', {
     ...filter,
     ...definedOf({ before: params.get('before') }),
@@ -25,9 +26,19 @@ export function MessagesPage() {
           aria-label="按收件人查找"
           placeholder="用户名、邮箱、手机"
           defaultValue={filter['user'] ?? ''}
-          onSearch={(text) => setParams(definedOf({ user: text.trim() }))}
+          onSearch={(text) => setParams(definedOf({ ...filter, user: text.trim() }))}
           style={{ width: 260 }}
           allowClear
+        />
+        <Select
+          aria-label="状态"
+          style={{ width: 130 }}
+          value={filter['state'] ?? ''}
+          onChange={(state) => setParams(definedOf({ ...filter, state }))}
+          options={[
+            { value: '', label: '全部状态' },
+            ...Object.entries(MESSAGE_STATE_LABELS).map(([value, label]) => ({ value, label })),
+          ]}
         />
       </div>
       <Loaded query={query}>
@@ -45,6 +56,20 @@ export function MessagesPage() {
                 { title: '内容', dataIndex: 'title' },
                 { title: '状态', render: (_, { state }) => MESSAGE_STATE_LABELS[state] },
                 { title: '途径', render: (_, { way }) => (way ? MESSAGE_WAY_NAMES[way] : '—') },
+                {
+                  title: '试过',
+                  render: (_, { attempts }) =>
+                    attempts.length > 0 ? `${attempts.length} 次` : '—',
+                },
+                {
+                  title: '答复',
+                  render: (_, { attempts }) =>
+                    attempts.map((attempt, at) => (
+                      <div key={`${attempt.at} ${at}`} className="breakable">
+                        {attemptText(attempt)}
+                      </div>
+                    )),
+                },
                 {
                   title: '操作',
                   render: (_, { id, user, title }) => (
