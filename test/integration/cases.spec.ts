@@ -32,7 +32,10 @@ describe('a wrong pattern', () => {
       role: 'operator',
       order_id: at.orderId,
       buyer: at.buyer.username,
+      refundable: '29.90',
     });
+    expect(await see(body.case_id, at.buyer)).toMatchObject({ refundable: null });
+    expect(await see(body.case_id, at.designer)).toMatchObject({ refundable: null });
     expect(await textsOf(at.designer)).toContainEqual(expect.stringContaining(WRONG.text));
   });
 

@@ -15,7 +15,7 @@ import {
   serviceLink,
 } from '#contracts';
 import { OrdersService } from '#orders';
-import { RefundsService } from '#payments';
+import { PaymentsOverviewService, RefundsService } from '#payments';
 import { Inject, Injectable } from '@nestjs/common';
 import { roleIn } from './case-history.js';
 import { CasePictureLinks } from './case-picture-links.js';
@@ -35,6 +35,7 @@ export class CasesService {
     private readonly selfRefunds: SelfRefundsService,
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
+    private readonly payments: PaymentsOverviewService,
     private readonly links: CasePictureLinks,
     private readonly corrections: DesignerCorrectionsRepository,
   ) {}
@@ -98,6 +99,8 @@ export class CasesService {
       row: row.row,
       size: row.size,
       version: row.version,
+      refundable:
+        role === 'operator' ? formatYuan(await this.payments.refundableFenOf(row.orderId)) : null,
       refund:
         row.refundNo === null || amount === null
           ? null

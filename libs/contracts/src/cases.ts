@@ -93,6 +93,8 @@ export interface CaseDetail extends CaseItem {
   size: string | null;
   /** The version of the archive. */
   version: Integer | null;
+  /** What can still be refunded of the order; null for everybody but operators. */
+  refundable: Yuan | null;
   /** The refund that the case caused. */
   refund: { refund_no: string; amount: Yuan } | null;
   /** What the reader may do now. */

@@ -3,13 +3,14 @@ import { API_MESSAGES } from './api-messages.js';
 import { MESSAGES } from './messages.js';
 import { parseYuan } from './money.js';
 
-const REASON_MAX = 80;
+/** WeChat takes this many characters of the reason of a refund. */
+export const REFUND_REASON_MAX = 80;
 
 /** Validates the reason of a refund; returns null if it is valid. WeChat rejects a reason of emoji only. */
 export function validateRefundReason(reason: string): string | null {
   const plain = tidyLine(reason.replace(/[\u{10000}-\u{10FFFF}]/gu, ''));
   if (isBlank(plain)) return MESSAGES.refundReasonRequired;
-  return isLongerThan(reason, REASON_MAX) ? MESSAGES.refundReasonTooLong : null;
+  return isLongerThan(reason, REFUND_REASON_MAX) ? MESSAGES.refundReasonTooLong : null;
 }
 
 /** Validates the amount of a part refund in yuan, without what is left to refund; returns null if it is valid. */

@@ -66,7 +66,7 @@ export class PaymentsOverviewService {
   }
 
   /** What can still be refunded of the payment of an order, in fen. */
-  private async refundableFenOf(orderId: string): Promise<number> {
+  async refundableFenOf(orderId: string): Promise<number> {
     const row = await this.sql.one<{ fen: number }>(
       `SELECT greatest(0, coalesce(a.paid_fen, a.amount_fen) - (
          SELECT coalesce(sum(r.amount_fen), 0) FROM refunds r

@@ -4,6 +4,7 @@ import {
   CASE_STATES,
   type CaseDetail,
   type CaseMove,
+  REFUND_REASON_MAX,
 } from '#contracts';
 import { Button, Card, Descriptions, Space, Tag, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
@@ -11,6 +12,7 @@ import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { moment } from '../shared/moment';
 import { Clock, Heading, Loaded } from '../shared/show';
+import { consequenceOf, placeOf } from './case-words';
 
 const PARTIES = {
   buyer: '买家',
@@ -23,15 +25,6 @@ const PARTIES = {
 const TEXT_MAX = 1_000;
 
 const isDangerous = (move: CaseMove) => move === 'refund' || move === 'close';
-
-/** What follows an act, in words. */
-function consequenceOf(detail: CaseDetail, move: CaseMove): string {
-  const { to, isInternal } = CASE_ACTS[move];
-  if (move === 'refund') return '退回还没退的全部款项，收回下载与阅读的权利，售后随即结束。';
-  if (isInternal) return '只有客服看得到，状态与时限都不变。';
-  const next = CASE_STATES[to ?? detail.state];
-  return `之后：${next.label}${next.dueHours === null ? '' : `，${next.dueHours} 小时内`}。买家会收到通知。`;
-}
 
 function Moves({ detail }: { detail: CaseDetail }) {
   const [dialog, open] = useAct();
@@ -47,7 +40,10 @@ function Moves({ detail }: { detail: CaseDetail }) {
               title: CASE_ACTS[move].label,
               ok: CASE_ACTS[move].label,
               danger: isDangerous(move),
-              ...(CASE_ACTS[move].needsText && { reason: '内容', reasonMax: TEXT_MAX }),
+              ...(CASE_ACTS[move].needsText && {
+                reason: '内容',
+                reasonMax: move === 'refund' ? REFUND_REASON_MAX : TEXT_MAX,
+              }),
               consequence: consequenceOf(detail, move),
               run: async ({ reason }) => {
                 await send('POST', `/cases/${detail.case_id}/moves`, {
@@ -66,7 +62,7 @@ function Moves({ detail }: { detail: CaseDetail }) {
 }
 
 function Detail({ detail }: { detail: CaseDetail }) {
-  const { order_id: orderId, buyer, page, row, refund } = detail;
+  const { order_id: orderId, buyer, refund } = detail;
   return (
     <div className="stack">
       <Moves detail={detail} />
@@ -93,10 +89,7 @@ function Detail({ detail }: { detail: CaseDetail }) {
                 '—'
               ),
             },
-            {
-              label: '哪里',
-              children: page === null ? '—' : `第 ${page} 页${row === null ? '' : `第 ${row} 行`}`,
-            },
+            { label: '哪里', children: placeOf(detail) },
             { label: '退款', children: refund ? `¥${refund.amount}` : '—' },
           ]}
         />
