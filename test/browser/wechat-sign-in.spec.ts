@@ -57,13 +57,21 @@ describe('sign-in by WeChat', () => {
     await Promise.all([desktop.context.close(), phone.context.close()]);
   });
 
-  it('signs in by itself inside WeChat, and goes on where the guard stopped (LOGIN-17, ROUTE-16, WALK-01)', async () => {
+  it('signs in by itself inside WeChat, and goes on where the guard stopped, and greets a new person once (LOGIN-17, ROUTE-16, WALK-01, WALK-09)', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
-    await becomeWechatUser(context, newName());
+    const nickname = newName();
+    await becomeWechatUser(context, nickname);
     await page.goto('/design/3/payment');
     await page.getByRole('checkbox', { name: /我已满 16 周岁，已阅读并同意/ }).waitFor();
     await page.getByRole('button', { name: '确认并支付' }).waitFor();
+    await page.getByText('账户建好了，欢迎来云织商城').waitFor();
     await context.close();
+    const again = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    await becomeWechatUser(again.context, nickname);
+    await again.page.goto('/design/3/payment');
+    await again.page.getByRole('button', { name: '确认并支付' }).waitFor();
+    expect(await again.page.getByText('账户建好了').count()).toBe(0);
+    await again.context.close();
   });
 
   it('signs in by one tap inside WeChat, with the other ways behind one button (WALK-01)', async () => {

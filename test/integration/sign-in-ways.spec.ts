@@ -57,6 +57,7 @@ describe('sign-in by SMS code', () => {
     expect(made.cookies['refresh_token']).toBeTruthy();
     const [user] = await api.shop.database.query<{ display_name: string }>(
       'SELECT display_name FROM users WHERE phone = $1',
+        is_new: true,
       [phone],
     );
     expect(user!.display_name).toBe('织友');
@@ -71,7 +72,7 @@ describe('sign-in by SMS code', () => {
     const second = await signIn({ phone, code: await codeFor(phone) });
     expect(second).toMatchObject({
       status: 200,
-      body: { username: first.username, consent_needed: false },
+      body: { username: first.username, consent_needed: false, is_new: false },
     });
   });
 
@@ -175,6 +176,11 @@ describe('sign-in inside WeChat', () => {
     const first = await enter('回头的织友');
     expect((await enter('回头的织友')).body.username).toBe(first.body.username);
     expect((await enter('另一位织友')).body.username).not.toBe(first.body.username);
+  });
+
+  it('tells a new person from one who comes again (WALK-09)', async () => {
+    expect((await enter('新来的织友')).body.is_new).toBe(true);
+    expect((await enter('新来的织友')).body.is_new).toBe(false);
   });
 
   it('takes the name only when the user links WeChat to say it (WALK-01)', async () => {

@@ -74,7 +74,7 @@ export class EmailsService {
   private async signIn(userId: number): Promise<SignIn | null> {
     const user = await this.users.getById(userId);
     if (isLocked(user)) return null;
-    return { user, session: await this.sessions.start(userId, false) };
+    return { user, session: await this.sessions.start(userId, false), isNew: true };
   }
 
   /**

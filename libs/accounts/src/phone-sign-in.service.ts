@@ -29,8 +29,8 @@ export class PhoneSignInService {
     private readonly sessions: SessionsService,
   ) {}
 
-  /** @returns the sign-in, and whether the account was created @throws SmsCodeWrongError, AccountLockedError */
-  async signIn({ phone, code, remember }: PhoneAndCode): Promise<SignIn & { isNew: boolean }> {
+  /** @throws SmsCodeWrongError, AccountLockedError */
+  async signIn({ phone, code, remember }: PhoneAndCode): Promise<SignIn> {
     const codeId = await this.smsCodes.check(phone, 'login', code);
     const { user, isNew } = await this.findOrCreate(phone, codeId);
     return { user, isNew, session: await this.sessions.start(user.id, remember) };

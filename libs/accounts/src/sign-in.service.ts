@@ -34,6 +34,8 @@ export type Credentials = { password: string; remember: boolean } & (
 export interface SignIn {
   user: User;
   session: IssuedSession;
+  /** Whether the sign-in created the account, or activated it (WALK-09). */
+  isNew: boolean;
 }
 
 @Injectable()
@@ -63,7 +65,11 @@ export class SignInService {
     if (credentials.email !== undefined && !user.emailVerifiedAt) {
       throw new AccountUnverifiedError();
     }
-    return { user, session: await this.sessions.start(user.id, credentials.remember) };
+    return {
+      user,
+      session: await this.sessions.start(user.id, credentials.remember),
+      isNew: false,
+    };
   }
 
   /** Takes as long as the comparison for an account, and has the same limits. */

@@ -104,13 +104,14 @@ export class WechatSignInService {
    * @throws WechatExpiredError, WechatRefusedError, WechatUnavailableError, AccountLockedError
    */
   async signIn({ state, code, browserKey }: WechatRedirect): Promise<SignIn> {
-    if ((await this.getLive(state)).linkUserId !== null) throw new WechatExpiredError();
+    const { linkUserId, createdAt } = await this.getLive(state);
+    if (linkUserId !== null) throw new WechatExpiredError();
     const userId = await this.confirm({ state, code, browserKey }, async (profile) => {
       const user = await this.accounts.findOrCreate(profile);
       if (isLocked(user)) throw new AccountLockedError();
       return user.id;
     });
-    return this.startSession(await this.users.getById(userId));
+    return this.startSession(await this.users.getById(userId), createdAt);
   }
 
   /** Confirms a link. @throws as `signIn`, and WechatTakenError */
@@ -134,7 +135,7 @@ export class WechatSignInService {
     if (collected?.isLink) return { status: 'linked' };
     if (collected) {
       const user = await this.users.getById(collected.userId);
-      return { status: 'success', ...(await this.startSession(user)) };
+      return { status: 'success', ...(await this.startSession(user, collected.createdAt)) };
     }
     if (await this.requests.isPending(...hashes)) return { status: 'pending' };
     throw new WechatExpiredError();
@@ -146,9 +147,14 @@ export class WechatSignInService {
     return request;
   }
 
-  private async startSession(user: User): Promise<SignIn> {
+  /**
+   * @param requestedAt start of the sign-in: an account that was created since is new, also for a repeated redirect and
+   *   for the other of the two devices
+   */
+  private async startSession(user: User, requestedAt: Date): Promise<SignIn> {
     if (isLocked(user)) throw new AccountLockedError();
-    return { user, session: await this.sessions.start(user.id, false) };
+    const session = await this.sessions.start(user.id, false);
+    return { user, session, isNew: user.createdAt >= requestedAt };
   }
 
   /**

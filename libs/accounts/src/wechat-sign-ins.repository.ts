@@ -17,6 +17,13 @@ export interface WechatSignIn {
   createdAt: Date;
 }
 
+/** A confirmed request that its browser has collected. */
+export interface CollectedRequest {
+  userId: number;
+  isLink: boolean;
+  createdAt: Date;
+}
+
 export interface NewWechatSignIn {
   state: string;
   pollTokenHash: Buffer;
@@ -98,16 +105,14 @@ export class WechatSignInsRepository {
     return count > 0;
   }
 
-  /** Returns a confirmed sign-in, once, to the browser that requested it. */
-  async collect(
-    pollTokenHash: Buffer,
-    browserHash: Buffer,
-  ): Promise<{ userId: number; isLink: boolean } | null> {
-    return this.sql.one<{ userId: number; isLink: boolean }>(
+  /** Returns a confirmed sign-in, once, to the browser that requested it at `createdAt`. */
+  async collect(pollTokenHash: Buffer, browserHash: Buffer): Promise<CollectedRequest | null> {
+    return this.sql.one<CollectedRequest>(
       `UPDATE wechat_sign_ins SET collected_at = now()
        WHERE poll_token_hash = $1 AND browser_hash = $2 AND confirmed_at IS NOT NULL
          AND collected_at IS NULL AND expires_at > now()
-       RETURNING user_id AS "userId", link_user_id IS NOT NULL AS "isLink"`,
+       RETURNING user_id AS "userId", link_user_id IS NOT NULL AS "isLink",
+         created_at AS "createdAt"`,
       [pollTokenHash, browserHash],
     );
   }

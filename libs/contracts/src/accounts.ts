@@ -53,6 +53,8 @@ export interface LoginResponse {
   avatar: string | null;
   /** Whether the user is asked for consent to the terms and the privacy notice. */
   consent_needed: boolean;
+  /** Whether this sign-in created the account, or activated it for the first time (WALK-09). */
+  is_new: boolean;
 }
 
 /** GET /account/login/wechat-codeurl, and POST /account/link/wechat for a signed-in user. */

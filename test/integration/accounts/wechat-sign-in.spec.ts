@@ -42,6 +42,17 @@ describe('a sign-in by WeChat', () => {
     await expect(fixture.wechat.collect(token, 'desktop')).rejects.toMatchObject(EXPIRED);
   });
 
+  it('greets a new person on both devices, and nobody who comes again (WALK-09)', async () => {
+    const first = await begin();
+    const redirect = await scan(first.url);
+    expect((await fixture.wechat.signIn(redirect)).isNew).toBe(true);
+    expect((await fixture.wechat.signIn(redirect)).isNew).toBe(true);
+    expect(await fixture.wechat.collect(first.token, 'desktop')).toMatchObject({ isNew: true });
+    const second = await begin();
+    expect((await fixture.wechat.signIn(await scan(second.url))).isNew).toBe(false);
+    expect(await fixture.wechat.collect(second.token, 'desktop')).toMatchObject({ isNew: false });
+  });
+
   it('can only be collected by the browser that started the sign-in', async () => {
     const { url, token } = await begin();
     for (const key of ['other', null]) {

@@ -11,11 +11,18 @@ import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Panel } from '../../shared/ui/panel';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 
+/** What another page of the accounts tells this one. */
+interface SignInState {
+  failure?: string;
+  goesOn?: boolean;
+  isNew?: boolean;
+}
+
 export function LoginPage() {
   const { name } = useShopFacts();
   const navigate = useNavigate();
   const [parameters] = useSearchParams();
-  const { state } = useLocation() as { state: { failure?: string; goesOn?: boolean } | null };
+  const { state } = useLocation() as { state: SignInState | null };
   const [isLeaving, setIsLeaving] = useState(false);
   const { fullName } = useSession();
   const target = safeRedirect(parameters.get('redirect'));
@@ -31,9 +38,10 @@ export function LoginPage() {
   }, [state]);
   // The verification or the registration has signed this browser in: nothing is asked again (WALK-08).
   const goesOn = state?.goesOn === true && fullName !== '';
+  const isNew = state?.isNew === true;
   useEffect(() => {
-    if (goesOn) void navigate(target, { replace: true });
-  }, [goesOn, navigate, target]);
+    if (goesOn) void navigate(target, { replace: true, state: { isNew } });
+  }, [goesOn, isNew, navigate, target]);
   const leave = (way: 'password' | 'silent' | 'new') => {
     if (way === 'password') setIsLeaving(true);
     else goOn(way === 'new');

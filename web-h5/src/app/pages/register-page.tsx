@@ -17,7 +17,7 @@ export function RegisterPage() {
   useDelayed(
     LIMITS.registerRedirectMs,
     done !== null,
-    () => void navigate(login, { replace: true, state: { goesOn: done === 'phone' } }),
+    () => void navigate(login, { replace: true, state: { goesOn: done === 'phone', isNew: true } }),
   );
   if (done) {
     return (
@@ -26,7 +26,9 @@ export function RegisterPage() {
         text={MESSAGES.toSignInSoon}
       >
         {done === 'phone' ? (
-          <ButtonLink to={target}>继续</ButtonLink>
+          <ButtonLink to={target} state={{ isNew: true }}>
+            继续
+          </ButtonLink>
         ) : (
           <ButtonLink to={login}>立即登录</ButtonLink>
         )}

@@ -38,13 +38,15 @@ export function VerifyEmailPage() {
   useDelayed(
     LIMITS.verifyRedirectMs,
     answer !== null,
-    () => void navigate(next, { replace: true, state: { goesOn: isSignedIn } }),
+    () => void navigate(next, { replace: true, state: { goesOn: isSignedIn, isNew: isSignedIn } }),
   );
   if (answer) {
     return (
       <Notice title={answer.message}>
         {isSignedIn ? (
-          <ButtonLink to={target}>{target === '/' ? '去逛逛' : '继续'}</ButtonLink>
+          <ButtonLink to={target} state={{ isNew: true }}>
+            {target === '/' ? '去逛逛' : '继续'}
+          </ButtonLink>
         ) : (
           <ButtonLink to={next}>{next === '/profile' ? '我的账户' : '去登录'}</ButtonLink>
         )}

@@ -50,22 +50,25 @@ export function WechatCallbackPage() {
     const login = withRedirect('/login', takeWechatReturn());
     void navigate(login, { replace: true, state: { failure } });
   };
+  const goOn = (isNew: boolean) =>
+    void navigate(takeWechatReturn(), { replace: true, state: { isNew } });
   const completion = useSubmission({
     name: 'wechat callback',
     mutationFn: async ({ purpose }: WechatRequestResponse) => {
       if (purpose === 'link') {
         await postWechatLink(code!, state!);
-        return;
+        return null;
       }
       const login = await postWechatLogin(code!, state!);
       if (!login.access_token || !login.username) throw new InvalidResponseError('no token');
       storeSignIn(login, 'wechat', false);
       noteWechatDone(state!);
+      return login;
     },
-    onSuccess: (_, { purpose, is_own }) => {
+    onSuccess: (login, { purpose, is_own }) => {
       if (purpose === 'link' && is_own) void navigate('/profile', { replace: true });
       else if (purpose === 'link') setIsLinked(true);
-      else if (is_own) void navigate(takeWechatReturn(), { replace: true });
+      else if (is_own) goOn(login?.is_new === true);
       else setIsConfirmed(true);
     },
     onError: (error, { purpose }) => fail(error, purpose),

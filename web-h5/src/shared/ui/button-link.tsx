@@ -8,6 +8,7 @@ export function ButtonLink({
   look = 'primary',
   size = 'normal',
   replace = false,
+  state,
   children,
 }: {
   to: string;
@@ -15,10 +16,17 @@ export function ButtonLink({
   size?: 'normal' | 'small' | 'wide';
   /** Replaces the history entry of this page. */
   replace?: boolean;
+  /** What the opened page reads of the history entry. */
+  state?: object;
   children: ReactNode;
 }) {
   return (
-    <Link to={to} replace={replace} className={`${styles.link} ${styles[look]} ${styles[size]}`}>
+    <Link
+      to={to}
+      replace={replace}
+      state={state}
+      className={`${styles.link} ${styles[look]} ${styles[size]}`}
+    >
       {children}
     </Link>
   );

@@ -36,6 +36,6 @@ export class FirstAdminController {
   ): Promise<LoginResponse> {
     const user = await this.firstAdmin.create(code, { username, email, password });
     const session = await this.sessions.start(user.id, false);
-    return this.responses.welcome({ user, session }, response);
+    return this.responses.welcome({ user, session, isNew: true }, response);
   }
 }

@@ -13,7 +13,7 @@ export class LoginResponses {
   ) {}
 
   async welcome(
-    { user, session }: SignIn,
+    { user, session, isNew }: SignIn,
     response: Response,
     consent?: AccountConsent,
   ): Promise<LoginResponse> {
@@ -28,6 +28,7 @@ export class LoginResponses {
       is_admin: user.isAdmin,
       avatar: user.avatar,
       consent_needed: consentNeeded,
+      is_new: isNew,
     };
   }
 }

@@ -85,7 +85,7 @@ export class RegistrationController {
     if (byEmail) return { message: MESSAGES.registeredByEmail };
     if (!dto.sign_in) return { message: MESSAGES.registered };
     const session = await this.sessions.start(user.id, false);
-    const signedIn = await this.responses.welcome({ user, session }, response);
+    const signedIn = await this.responses.welcome({ user, session, isNew: true }, response);
     return { message: MESSAGES.registered, session: signedIn };
   }
 

@@ -70,7 +70,7 @@ export function LoginForm({
       return;
     }
     storeSignIn(state, 'wechat', false);
-    onSignedIn('silent');
+    onSignedIn(state.is_new ? 'new' : 'silent');
   };
   if (byWechat) {
     return (
