@@ -1,5 +1,11 @@
 import { AccountLinksService, SmsCodesService } from '#accounts';
-import type { LoginResponse, RegisterResponse, SessionUser, VerifyEmailResponse } from '#contracts';
+import {
+  LIMITS,
+  type LoginResponse,
+  type RegisterResponse,
+  type SessionUser,
+  type VerifyEmailResponse,
+} from '#contracts';
 import { Mailer, SmsSender } from '#messaging';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { startTestApi, type TestApi } from '../support/api.js';
@@ -51,13 +57,13 @@ describe('sign-in by SMS code', () => {
         phone,
         email: null,
         consent_needed: false,
+        is_new: true,
         access_token: expect.any(String),
       },
     });
     expect(made.cookies['refresh_token']).toBeTruthy();
     const [user] = await api.shop.database.query<{ display_name: string }>(
       'SELECT display_name FROM users WHERE phone = $1',
-        is_new: true,
       [phone],
     );
     expect(user!.display_name).toBe('织友');
@@ -172,15 +178,15 @@ describe('sign-in inside WeChat', () => {
     expect(body.username).toMatch(/^织友_/);
   });
 
+  it('tells a new person from one who comes again (WALK-09)', async () => {
+    expect((await enter('新来的织友')).body.is_new).toBe(true);
+    expect((await enter('新来的织友')).body.is_new).toBe(false);
+  });
+
   it('finds the same account again (WALK-01)', async () => {
     const first = await enter('回头的织友');
     expect((await enter('回头的织友')).body.username).toBe(first.body.username);
     expect((await enter('另一位织友')).body.username).not.toBe(first.body.username);
-  });
-
-  it('tells a new person from one who comes again (WALK-09)', async () => {
-    expect((await enter('新来的织友')).body.is_new).toBe(true);
-    expect((await enter('新来的织友')).body.is_new).toBe(false);
   });
 
   it('takes the name only when the user links WeChat to say it (WALK-01)', async () => {
@@ -260,6 +266,32 @@ describe('registration in one browser', () => {
       session: { username: 'carried', email: 'carried@test.example' },
     });
     expect(session['refresh_token']).toBeTruthy();
+  });
+
+  it('is signed in by a link that was mailed again, which carries the purchase on too (WALK-08)', async () => {
+    const redirect = '/design/8/payment';
+    const { cookies } = await register('mailed-again', { sign_in: true, redirect });
+    const first = await mailedLink('mailed-again@test.example');
+    const email = 'mailed-again@test.example';
+    expect((await api.postAsHuman('/account/verification-email/', { email })).status).toBe(200);
+    const second = await mailedLink(email);
+    expect(second.pathname).not.toBe(first.pathname);
+    expect(second.searchParams.get('redirect')).toBe(redirect);
+    expect((await verify(second, cookies)).body).toMatchObject({
+      redirect,
+      session: { username: 'mailed-again', is_new: true },
+    });
+  });
+
+  it('waits for the mailed link as long as it can be used, also when WeChat is tried meanwhile (WALK-08)', async () => {
+    const { cookies } = await register('tried-wechat', { sign_in: true });
+    const response = await fetch(
+      `${await api.app.getUrl()}/api/v1/account/login/wechat-codeurl/?scope=base`,
+      { headers: { cookie: `wechat_browser=${cookies['wechat_browser']}` } },
+    );
+    const kept = response.headers.getSetCookie().find((line) => line.startsWith('wechat_browser='));
+    expect(kept).toContain(`wechat_browser=${cookies['wechat_browser']};`);
+    expect(Number(/Max-Age=(\d+)/.exec(kept!)![1])).toBe(LIMITS.verifyLinkSeconds);
   });
 
   it('is not signed in where the link is opened in another browser (WALK-08)', async () => {

@@ -64,6 +64,21 @@ export class AccountLinksRepository {
     );
   }
 
+  /** What the last link with this purpose and address carried on, used or not; null without one. */
+  lastContinuation(
+    userId: number,
+    purpose: LinkPurpose,
+    email: string,
+    manager: EntityManager,
+  ): Promise<LinkContinuation | null> {
+    return this.sql.one<LinkContinuation>(
+      `SELECT browser_hash AS "browserHash", redirect FROM account_links
+       WHERE user_id = $1 AND purpose = $2 AND email = $3 ORDER BY created_at DESC LIMIT 1`,
+      [userId, purpose, email],
+      manager,
+    );
+  }
+
   /** Uses a valid link; null if there is none. */
   async use(
     tokenHash: Buffer,

@@ -58,6 +58,17 @@ export class AccountLinksService {
     await this.outbox.enqueue('email.account-link', { linkId: id }, manager);
   }
 
+  /** Issues a link again, with the browser and the page of the last one (WALK-08). */
+  async issueAgain(
+    userId: number,
+    purpose: LinkPurpose,
+    email: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const last = await this.links.lastContinuation(userId, purpose, email, manager);
+    await this.issue(userId, purpose, email, manager, last ?? undefined);
+  }
+
   /** Job: mails a link, unless it was used or has expired. */
   async mail(linkId: string): Promise<void> {
     const link = await this.links.findLive(linkId);

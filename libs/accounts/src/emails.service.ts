@@ -78,15 +78,15 @@ export class EmailsService {
   }
 
   /**
-   * Mails the activation link again if the account is not activated. The response is the same in every case,
-   * so that it does not reveal accounts.
+   * Mails the activation link again if the account is not activated. It signs in the browser that registered and leads
+   * to the same page, like the first one. The response is the same in every case, so that it does not reveal accounts.
    */
   async resendVerification(email: string): Promise<void> {
     const user = await this.users.findByEmail(email);
     if (!user?.email || user.emailVerifiedAt) return;
     const address = user.email;
     await this.dataSource.transaction((manager) =>
-      this.links.issue(user.id, 'verify', address, manager),
+      this.links.issueAgain(user.id, 'verify', address, manager),
     );
   }
 

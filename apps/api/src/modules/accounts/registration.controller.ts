@@ -6,7 +6,6 @@ import {
   UsersService,
 } from '#accounts';
 import {
-  LIMITS,
   type MessageResponse,
   API_MESSAGES,
   MESSAGES,
@@ -78,9 +77,7 @@ export class RegistrationController {
     await this.humanCheck.assertSolved(dto.turnstile_token, ip);
     const byEmail = registration.phone === undefined;
     const browserKey =
-      dto.sign_in && byEmail
-        ? this.cookies.keepBrowserKey(request, response, LIMITS.verifyLinkSeconds)
-        : null;
+      dto.sign_in && byEmail ? this.cookies.keepBrowserKey(request, response) : null;
     const user = await this.registration.register({ ...registration, browserKey });
     if (byEmail) return { message: MESSAGES.registeredByEmail };
     if (!dto.sign_in) return { message: MESSAGES.registered };

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { IssuedSession } from '#accounts';
 import { CONFIG, type Config } from '#config';
-import { API_BASE } from '#contracts';
+import { API_BASE, LIMITS } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
@@ -10,8 +10,10 @@ export const REFRESH_COOKIE = 'refresh_token';
 /** Read by the site and sent back as `X-XSRF-TOKEN`. */
 export const XSRF_COOKIE = 'XSRF-TOKEN';
 
-/** Identifies the browser that started a sign-in by WeChat. */
+/** Identifies the browser that started a sign-in by WeChat, or that registered by email. */
 const BROWSER_COOKIE = 'wechat_browser';
+/** As long as the longest of its uses, so that a sign-in by WeChat never ends the wait for a mailed link. */
+const BROWSER_SECONDS = Math.max(LIMITS.verifyLinkSeconds, LIMITS.wechatSignInSeconds);
 
 /** One cookie of a request, or null. cookie-parser may parse a value to an object; such a cookie is ignored. */
 export function readCookie(request: Request, name: string): string | null {
@@ -48,15 +50,15 @@ export class SessionCookies {
     return readCookie(request, BROWSER_COOKIE);
   }
 
-  /** Returns the browser's key, creates it if needed, and renews it for this many seconds. */
-  keepBrowserKey(request: Request, response: Response, seconds: number): string {
+  /** Returns the browser's key, creates it if needed, and renews it. */
+  keepBrowserKey(request: Request, response: Response): string {
     const key = this.readBrowserKey(request) ?? randomBytes(32).toString('base64url');
     response.cookie(BROWSER_COOKIE, key, {
       sameSite: 'lax',
       secure: this.secure,
       httpOnly: true,
       path: API_BASE,
-      maxAge: seconds * 1000,
+      maxAge: BROWSER_SECONDS * 1000,
     });
     return key;
   }

@@ -6,7 +6,6 @@ import {
   WechatSignInService,
 } from '#accounts';
 import {
-  LIMITS,
   type LoginResponse,
   type MessageResponse,
   API_MESSAGES,
@@ -151,7 +150,7 @@ export class SignInController {
   ): Promise<WechatRequestResponse> {
     const known = this.cookies.readBrowserKey(request);
     // The key distinguishes this browser from others that know the same URL.
-    this.cookies.keepBrowserKey(request, response, LIMITS.wechatSignInSeconds);
+    this.cookies.keepBrowserKey(request, response);
     return this.wechat.describe(loginToken, known);
   }
 
@@ -193,7 +192,7 @@ export class SignInController {
     linkUserId: number | null,
     scope: WechatScope = 'snsapi_userinfo',
   ): Promise<WechatCodeUrlResponse> {
-    const key = this.cookies.keepBrowserKey(request, response, LIMITS.wechatSignInSeconds);
+    const key = this.cookies.keepBrowserKey(request, response);
     const device = describeDevice(request.get('user-agent') ?? '');
     return this.wechat.begin(key, device, linkUserId, scope);
   }
