@@ -12,7 +12,7 @@ import {
 } from '../support/browser.js';
 import { admin, archive, image, upload } from '../support/design-forms.js';
 import { newName } from '../support/messages.js';
-import { createAccount, inSandbox, siteUrl } from '../support/site.js';
+import { buy, createAccount, inSandbox, signIn, siteUrl } from '../support/site.js';
 
 const browser = useBrowser();
 
@@ -27,6 +27,26 @@ describe('a design that went off sale meanwhile', () => {
     expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
     await page.getByRole('link', { name: '看看其他设计' }).click();
     await page.waitForURL(`${siteUrl}/`);
+    await context.close();
+  });
+
+  it('can be read, reviewed and reported by its buyers (HELP-01, READ-18, SHELF-07)', async () => {
+    const files = [archive(await zipOf({ '图解.txt': '起针 80 针，圈织到底' })), image()];
+    const { body } = await upload({ name: `下架围巾${newName()}` }, files);
+    const id = Number(body['id']);
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), id);
+    await admin.post('/designs/activation/', { is_active: false, ids: [id] });
+    const { context, page } = await openAs(browser, account, `/read/${id}`, PHONE);
+    await page.getByText('起针 80 针，圈织到底').waitFor();
+    const review = page.getByRole('link', { name: '织得怎么样？写评价' });
+    expect(await review.getAttribute('href')).toBe(`/orders/${orderId}/review`);
+    await page.getByRole('button', { name: '阅读设置' }).click();
+    await page.getByRole('button', { name: '报告错误' }).click();
+    const report = page.getByRole('dialog', { name: '报告错误' });
+    await report.getByLabel('哪里错了').fill('少写了一行');
+    await report.getByRole('button', { name: '发给设计师' }).click();
+    await report.getByText('已转给设计师').waitFor();
     await context.close();
   });
 

@@ -96,6 +96,17 @@ describe('reading a design', () => {
     expect(await api.shop.downloadsLeft(orderId)).toBe(3);
   });
 
+  it('names the order to the buyer also off sale, and none to the designer (HELP-01, READ-18, SHELF-07)', async () => {
+    const designId = await newDesign();
+    const { buyer, orderId } = await bought(designId);
+    await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    expect((await api.call('GET', `/designs/${designId}/`, null, { user: buyer })).status).toBe(
+      404,
+    );
+    expect((await read(buyer, designId)).body).toMatchObject({ state: 'ready', order_id: orderId });
+    expect((await read(designer, designId)).body.order_id).toBeNull();
+  });
+
   it('is for the designer and admins too, and for others an offer to buy (READ-01)', async () => {
     const designId = await newDesign();
     const admin = await api.shop.createUser('admin', { isAdmin: true });

@@ -79,6 +79,8 @@ export interface ReadingFile {
 /** GET /reading/{design_id}/. */
 export interface Reading {
   state: PreparationState;
+  /** The order by which it may be read, also off sale; null for the designer and for admins. */
+  order_id: string | null;
   /** Why there is no page at all. */
   fault: PageFault | null;
   message: string | null;

@@ -51,6 +51,7 @@ export class ReadingService {
     const expiresAt = this.links.expiry();
     return {
       state: archive.state ?? 'waiting',
+      order_id: orderId,
       ...faultOf(archive.fault),
       version: archive.version,
       newest_version: newestVersion,

@@ -58,7 +58,8 @@ export function ReadPage() {
       </div>
     );
   }
-  const orderId = design?.owned?.order_id;
+  // A design off sale tells nothing of the order; the reading does, except a copy that an older page kept.
+  const orderId = reading?.order_id ?? design?.owned?.order_id;
   const help = orderId && (
     <ButtonLink to={`/orders/${orderId}/help`} look="outline">
       需要帮助
