@@ -46,11 +46,21 @@ const edit = (change: object) =>
       api.app.get(CatalogueService).edit(designer, designId, { seenAt: null, ...change }, manager),
     );
 
-/** As if the price had been set this many days ago. */
+/** As if the price had been set, and the design had first gone on sale, this many days ago. */
 const age = (days: number) =>
   api.shop.database.query(
-    'UPDATE designs SET price_since = now() - make_interval(days => $2) WHERE id = $1',
+    `UPDATE designs SET price_since = now() - make_interval(days => $2),
+       published_at = least(published_at, now() - make_interval(days => $2)) WHERE id = $1`,
     [designId, days],
+  );
+
+const setActive = (isActive: boolean) =>
+  api.shop.database.query('UPDATE designs SET is_active = $2 WHERE id = $1', [designId, isActive]);
+
+const history = () =>
+  api.shop.database.query<{ fen: number }>(
+    'SELECT price_fen::int AS fen FROM design_prices WHERE design_id = $1 ORDER BY to_at',
+    [designId],
   );
 
 it('says that it is new for two weeks after its upload (WALK-12)', async () => {
@@ -139,6 +149,48 @@ describe('a struck price', () => {
     });
   });
 
+  it('is a reference price when the design was off sale, also before its first activation (LAW-05)', async () => {
+    const draft = { name: '草稿', description: '', priceFen: 4000, oldPriceFen: null };
+    const [id] = await api.app
+      .get(DataSource)
+      .transaction((manager) =>
+        api.app
+          .get(CatalogueService)
+          .createDesigns(
+            buyer,
+            [{ ...draft, categoryIds: [], designerId: designer.id, isActive: false }],
+            manager,
+          ),
+      );
+    designId = id!;
+    await age(10);
+    await edit({ priceFen: 2990, oldPriceFen: 4000 });
+    await setActive(true);
+    expect(await detail()).toMatchObject({ old_price_kind: 'reference', old_price_period: null });
+    expect(await history()).toEqual([]);
+  });
+
+  it('counts the days since the last activation only (LAW-05)', async () => {
+    await age(4);
+    await setActive(false);
+    await age(20);
+    await setActive(true);
+    await edit({ priceFen: 2990, oldPriceFen: 4000 });
+    expect(await detail()).toMatchObject({ old_price_kind: 'reference', old_price_period: null });
+    expect(await history()).toEqual([{ fen: 4000 }, { fen: 4000 }]);
+  });
+
+  it('stays the original price of the time before the design was off sale (LAW-05)', async () => {
+    await age(10);
+    await setActive(false);
+    await edit({ priceFen: 2990, oldPriceFen: 4000 });
+    await setActive(true);
+    const { old_price_kind: kind, old_price_period: period } = await detail();
+    expect(kind).toBe('original');
+    const days = (Date.parse(period!.to) - Date.parse(period!.from)) / 86_400_000;
+    expect(days).toBeCloseTo(10, 1);
+  });
+
   it('refers to the history, which keeps every price that was asked (LAW-05)', async () => {
     await age(20);
     await edit({ priceFen: 3500 });
@@ -146,11 +198,7 @@ describe('a struck price', () => {
     await edit({ priceFen: 2990 });
     await edit({ oldPriceFen: 4000 });
     expect(await detail()).toMatchObject({ old_price_kind: 'original' });
-    const history = await api.shop.database.query(
-      'SELECT price_fen::int AS fen FROM design_prices WHERE design_id = $1 ORDER BY to_at',
-      [designId],
-    );
-    expect(history).toEqual([{ fen: 4000 }, { fen: 3500 }]);
+    expect(await history()).toEqual([{ fen: 4000 }, { fen: 3500 }]);
   });
 });
 

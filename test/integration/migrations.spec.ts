@@ -81,6 +81,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^NotificationNumbers/),
       expect.stringMatching(/^TokenPermissions/),
       expect.stringMatching(/^ConsoleIndexes/),
+      expect.stringMatching(/^PricesOnSale/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A price that a design had, in fen, and the time during which it was asked. A trigger writes it (LAW-05). */
+/** A price of a design on sale, in fen, and the time during which it was asked. A trigger writes it (LAW-05). */
 @Entity('design_prices')
 export class DesignPriceEntity {
   @PrimaryColumn('bigint', { name: 'design_id' })

@@ -52,6 +52,7 @@ import { WechatInvoices1795665100000 } from './1795665100000-wechat-invoices.js'
 import { NotificationNumbers1795665200000 } from './1795665200000-notification-numbers.js';
 import { TokenPermissions1795665300000 } from './1795665300000-token-permissions.js';
 import { ConsoleIndexes1795665400000 } from './1795665400000-console-indexes.js';
+import { PricesOnSale1795665500000 } from './1795665500000-prices-on-sale.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -109,6 +110,7 @@ export const migrations = [
   NotificationNumbers1795665200000,
   TokenPermissions1795665300000,
   ConsoleIndexes1795665400000,
+  PricesOnSale1795665500000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */
