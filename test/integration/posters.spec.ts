@@ -43,6 +43,24 @@ async function addPicture(background: string): Promise<void> {
     .append([{ designId, ...stored }], api.app.get(DataSource).manager);
 }
 
+/** Stores the result of the comparison for one of the pictures: the chart that it shows, or none. */
+const check = (position: number, chart: string | null) =>
+  api.shop.database.query(
+    `INSERT INTO design_image_checks (image_id, archive_id, chart_file, chart_page)
+     SELECT i.id, a.id, $3::text, CASE WHEN $3::text IS NOT NULL THEN 1 END
+     FROM design_images i JOIN archives a USING (design_id)
+     WHERE i.design_id = $1 ORDER BY i.position LIMIT 1 OFFSET $2`,
+    [designId, position, chart],
+  );
+
+/** The colour in the middle of the poster's picture. */
+async function colour(): Promise<{ red: boolean; blue: boolean }> {
+  const { bytes } = await poster(designId);
+  const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
+  const at = info.channels * (500 * info.width + 400);
+  return { red: data[at]! > 150, blue: data[at + 2]! > 150 };
+}
+
 describe('the poster of a design', () => {
   it('shows the cover and a QR code with the address of the design, and no other picture (SHELF-12)', async () => {
     await addPicture('#c02020');
@@ -65,26 +83,21 @@ describe('the poster of a design', () => {
   it('shows the next picture where the cover shows a whole chart, and none where all do (SHELF-12)', async () => {
     await addPicture('#c02020');
     await addPicture('#2020c0');
-    const showCharts = (position: number) =>
-      api.shop.database.query(
-        `INSERT INTO design_image_checks (image_id, archive_id, chart_file, chart_page)
-         SELECT i.id, a.id, '图解.pdf', 1 FROM design_images i JOIN archives a USING (design_id)
-         WHERE i.design_id = $1 ORDER BY i.position LIMIT 1 OFFSET $2`,
-        [designId, position],
-      );
-    /** The colour in the middle of the picture. */
-    const colour = async () => {
-      const { bytes } = await poster(designId);
-      const { data, info } = await sharp(bytes).raw().toBuffer({ resolveWithObject: true });
-      const at = info.channels * (500 * info.width + 400);
-      return { red: data[at]! > 150, blue: data[at + 2]! > 150 };
-    };
     expect(await colour()).toEqual({ red: true, blue: false });
-    await showCharts(0);
+    await check(0, '图解.pdf');
     expect(await colour()).toEqual({ red: false, blue: true });
-    await showCharts(1);
+    await check(1, '图解.pdf');
     const { red, blue } = await colour();
     expect(red).toBe(blue);
+  });
+
+  it('shows a picture that was compared with the charts rather than a new cover that was not (SHELF-12, SHELF-13)', async () => {
+    await addPicture('#c02020');
+    await addPicture('#2020c0');
+    await check(1, null);
+    expect(await colour()).toEqual({ red: false, blue: true });
+    await check(0, null);
+    expect(await colour()).toEqual({ red: true, blue: false });
   });
 
   it('is sent again only when its contents have changed (SHELF-12)', async () => {

@@ -49,13 +49,16 @@ export class DesignImagesRepository {
     return row?.key ?? null;
   }
 
-  /** The media id of a design's first image that does not show a whole chart. */
+  /**
+   * The media id of a design's first image that does not show a whole chart. An image that was not compared with the
+   * charts comes after those that were: it may show one.
+   */
   async findFirstWithoutChart(designId: number): Promise<string | null> {
     const row = await this.sql.one<{ mediaId: string }>(
-      `SELECT media_id AS "mediaId" FROM design_images i
-       WHERE design_id = $1 AND NOT EXISTS (
-         SELECT FROM design_image_checks c WHERE c.image_id = i.id AND c.chart_file IS NOT NULL)
-       ORDER BY position LIMIT 1`,
+      `SELECT i.media_id AS "mediaId"
+       FROM design_images i LEFT JOIN design_image_checks c ON c.image_id = i.id
+       WHERE i.design_id = $1 AND c.chart_file IS NULL
+       ORDER BY c.image_id IS NULL, i.position LIMIT 1`,
       [designId],
     );
     return row?.mediaId ?? null;
