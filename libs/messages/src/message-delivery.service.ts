@@ -29,7 +29,9 @@ export class MessageDeliveryService {
     const message = await this.messages.findPending(messageId);
     if (!message) return;
     const addresses = await this.users.findAddresses(message.userId);
-    const possible = message.isWanted ? this.ways.possible(message, addresses) : [];
+    const possible = message.isWanted
+      ? this.ways.possible(message, addresses)
+      : await this.ways.permitted(message, addresses);
     for (const way of untriedWays(possible, message)) {
       const note = (outcome: 'accepted' | 'refused' | 'failed', answer: string) =>
         this.messages.noteAttempt(message.id, message.resends, { way, outcome, answer });

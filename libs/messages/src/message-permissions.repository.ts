@@ -5,6 +5,17 @@ import { Injectable } from '@nestjs/common';
 /** Unused permissions of one person for one subject; more are not kept. */
 const MOST_UNUSED = 5;
 
+/**
+ * An SQL condition: a person permitted a message about a subject, in WeChat and once, and has not switched the kind off
+ * since. @param message the message that may have taken the permission already
+ */
+export const isPermitted = (user: string, kind: string, subject: string, message = 'NULL') =>
+  `EXISTS (SELECT FROM message_permissions p
+    WHERE p.user_id = ${user} AND p.kind = ${kind} AND p.subject = ${subject}
+      AND (p.message_id IS NULL OR p.message_id = ${message})
+      AND NOT EXISTS (SELECT FROM message_choices o WHERE o.user_id = p.user_id
+        AND o.kind = p.kind AND NOT o.is_on AND o.chosen_at > p.given_at))`;
+
 /** Permissions for one message each, which people gave in WeChat's dialog (NOTE-02). */
 @Injectable()
 export class MessagePermissionsRepository {
@@ -21,6 +32,20 @@ export class MessagePermissionsRepository {
       [userId, kind, subject],
     );
     return row!.unused;
+  }
+
+  /** Whether a person permitted a message about a subject, which may have taken the permission already. */
+  async isPermitted(
+    userId: number,
+    kind: MessageKind,
+    subject: string,
+    messageId: number,
+  ): Promise<boolean> {
+    const row = await this.sql.one<{ found: boolean }>(
+      `SELECT ${isPermitted('$1', '$2', '$3', '$4')} AS found`,
+      [userId, kind, subject, messageId],
+    );
+    return row!.found;
   }
 
   /**

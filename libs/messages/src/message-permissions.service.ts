@@ -10,7 +10,6 @@ import {
 } from '#contracts';
 import { WechatSender } from '#messaging';
 import { Injectable } from '@nestjs/common';
-import { BellRepository } from './bell.repository.js';
 import { MessagePermissionsRepository } from './message-permissions.repository.js';
 
 /** Permissions for one-time messages in WeChat: asked by pages, kept here, used by the delivery (NOTE-02). */
@@ -18,7 +17,6 @@ import { MessagePermissionsRepository } from './message-permissions.repository.j
 export class MessagePermissionsService {
   constructor(
     private readonly permissions: MessagePermissionsRepository,
-    private readonly bell: BellRepository,
     private readonly wechat: WechatSender,
   ) {}
 
@@ -31,7 +29,8 @@ export class MessagePermissionsService {
   }
 
   /**
-   * Keeps a permission for one message. WeChat verifies it when the message is sent: a permission that was never given
+   * Keeps a permission for one message; of a commercial kind it is the request for this message, in WeChat, and for no
+   * other (NOTE-04). WeChat verifies it when the message is sent: a permission that was never given
    * there is a refusal, and the next way follows.
    * @returns how many unused permissions there are for the subject
    * @throws InvalidInputError if the kind has no one-time subscription
@@ -41,8 +40,6 @@ export class MessagePermissionsService {
     if (event.subject === undefined || this.wechat.subscriptionOf(kind) === null) {
       throw new InvalidInputError({ kind: [PERMISSION_INVALID] });
     }
-    // The permission is the request that commercial messages need (NOTE-04).
-    if (event.isCommercial) await this.bell.choose(user.id, { [kind]: true });
     return this.permissions.give(user.id, kind, subject);
   }
 

@@ -49,6 +49,18 @@ export class MessageWays {
     });
   }
 
+  /**
+   * The ways of a message of a kind that is switched off: WeChat for a commercial one that the person permitted there,
+   * else none (NOTE-04).
+   */
+  async permitted({ id, userId, kind, facts }: DueMessage, to: Addresses): Promise<MessageWay[]> {
+    const { isCommercial, subject } = messageEvent(kind);
+    if (!isCommercial || subject === undefined || to.wechat === null) return [];
+    if (this.wechat.subscriptionOf(kind) === null) return [];
+    const isOn = await this.permissions.isPermitted(userId, kind, facts[subject] ?? '', id);
+    return isOn ? ['wechat'] : [];
+  }
+
   /** @throws any error of a way that may work later */
   async send(way: MessageWay, message: DueMessage, addresses: Addresses): Promise<WayAnswer> {
     const key = message.resends > 0 ? `${message.id}.${message.resends}` : String(message.id);
@@ -65,7 +77,7 @@ export class MessageWays {
 
   /**
    * Sends by a one-time permission for the subject first, because it also reaches people who do not follow the service
-   * account. Sends the template message without a permission, or if WeChat refuses. A refusal for another reason than a
+   * account. Sends the template message without a permission, or if WeChat refuses, where the kind is switched on. A refusal for another reason than a
    * missing permission does not use up WeChat's permission, so ours becomes unused again.
    */
   private async sendByWechat(key: string, message: DueMessage, openid: string): Promise<WayAnswer> {
@@ -80,7 +92,7 @@ export class MessageWays {
       if (sent.outcome === 'accepted') return sent;
       ({ answer } = sent);
     }
-    if (!this.wechat.hasTemplate(kind)) return { outcome: 'refused', answer };
+    if (!message.isWanted || !this.wechat.hasTemplate(kind)) return { outcome: 'refused', answer };
     return answerOf(() => this.wechat.sendTemplate(`message.${key}`, letter));
   }
 

@@ -9,6 +9,7 @@ import {
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { isPermitted } from './message-permissions.repository.js';
 
 /** An event for each of several people. */
 export interface NewMessages {
@@ -34,6 +35,9 @@ const isWanted = (user: string, kind: string, otherwise: string) =>
   `coalesce((SELECT is_on FROM message_choices WHERE user_id = ${user} AND kind = ${kind}),
     ${otherwise})`;
 
+/** The fact that a permission for a kind names; '' for a kind without permissions. */
+const subjectOf = (kind: MessageKind) => messageEvent(kind).subject ?? '';
+
 /** Kinds that go outside the shop unless a person has switched them off. */
 export function isOnByDefault({ isCommercial, ways }: MessageEvent): boolean {
   return !isCommercial && ways.length > 0;
@@ -44,7 +48,8 @@ export class MessagesRepository {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Writes a message for each person who was not notified of the event yet, except commercial ones that were not asked for.
+   * Writes a message for each person who was not notified of the event yet, except commercial ones that were neither
+   * asked for nor permitted in WeChat.
    * @returns the ids of those whose delivery must be queued now
    */
   async insert(
@@ -58,7 +63,8 @@ export class MessagesRepository {
       `INSERT INTO messages (user_id, kind, key, facts, state, deliver_after)
        SELECT id, $2, $3, $4::jsonb, CASE WHEN wanted THEN 'pending' ELSE 'bell_only' END,
          CASE WHEN wanted THEN $6::timestamptz END
-       FROM (SELECT u.id, ${isWanted('u.id', '$2', '$5::boolean')} AS wanted
+       FROM (SELECT u.id, ${isWanted('u.id', '$2', '$5::boolean')}
+           OR $7::boolean AND ${isPermitted('u.id', '$2', '$4::jsonb ->> $8')} AS wanted
          FROM ${ACCOUNT_ROWS} u WHERE u.id = ANY($1::bigint[]) AND u.deleted_at IS NULL) people
        WHERE wanted OR NOT $7::boolean
        ON CONFLICT (user_id, kind, key) DO NOTHING
@@ -71,6 +77,7 @@ export class MessagesRepository {
         isOnByDefault(event),
         deliverAfter,
         event.isCommercial,
+        subjectOf(kind),
       ],
       manager,
     );

@@ -12,6 +12,7 @@ import { DataSource } from 'typeorm';
 import type { SandboxEmail } from '../../support/account-messages.js';
 import { deliverMessages } from '../../support/deliver-messages.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
+import { signInToWechat } from '../../support/wechat-person.js';
 
 interface PhoneMessage {
   api: 'template' | 'subscription';
@@ -43,23 +44,7 @@ beforeEach(async () => {
   people += 1;
   const name = `buyer${people}`;
   buyer = await shop.createUser(name);
-  const { redirect } = await shop.inSandbox('phone/scan', {
-    url: `${shop.sandboxUrl}/connect/oauth2/authorize?appid=${shop.config.wechatOAuth.appId}&redirect_uri=${encodeURIComponent(`${shop.config.publicUrl}/callback/wechat/login`)}&response_type=code&scope=snsapi_base&state=s`,
-    user: name,
-  });
-  const { appId, appSecret } = shop.config.wechatOAuth;
-  const query = new URLSearchParams({
-    appid: appId,
-    secret: appSecret,
-    code: new URL(redirect!).searchParams.get('code')!,
-    grant_type: 'authorization_code',
-  });
-  const answer = await fetch(`${shop.sandboxUrl}/sns/oauth2/access_token?${query.toString()}`);
-  const { openid } = (await answer.json()) as { openid: string };
-  await shop.database.query('UPDATE users SET wechat_openid = $2 WHERE id = $1', [
-    buyer.id,
-    openid,
-  ]);
+  await signInToWechat(shop, buyer);
 });
 
 const onPhone = async () =>

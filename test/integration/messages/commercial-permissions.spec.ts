@@ -1,0 +1,101 @@
+import type { SignedInUser } from '#accounts';
+import {
+  BellService,
+  MessageDeliveryService,
+  MessagePermissionsService,
+  MessagesService,
+} from '#messages';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { deliverMessages } from '../../support/deliver-messages.js';
+import { createTestShop, type TestShop } from '../../support/shop.js';
+import { signInToWechat } from '../../support/wechat-person.js';
+
+const TEMPLATE = 'subscription-of-new-designs';
+
+let shop: TestShop;
+let permissions: MessagePermissionsService;
+let bell: BellService;
+let follower: SignedInUser;
+let people = 0;
+
+beforeAll(async () => {
+  shop = await createTestShop({ sandbox: true });
+  const data = { thing1: '{designer}', thing2: '{design}' };
+  shop.config.wechatMessages.subscriptions.new_design = { id: TEMPLATE, data };
+  shop.config.wechatMessages.templates.new_design = { id: 'template-of-new-designs', data };
+  permissions = shop.modules.get(MessagePermissionsService);
+  bell = shop.modules.get(BellService);
+});
+
+afterAll(() => shop.close());
+
+/** Somebody who follows the service account, so that a template message would arrive, and has a verified address. */
+beforeEach(async () => {
+  people += 1;
+  follower = await shop.createUser(`follower${people}`);
+  await signInToWechat(shop, follower);
+  await shop.inSandbox('phone/follow', { user: follower.username });
+});
+
+const answerDialog = (outcome: 'accept' | 'cancel') =>
+  shop.inSandbox('phone/subscribe', { template: TEMPLATE, outcome, user: follower.username });
+
+async function newDesign(key: string, designer = '山茶'): Promise<void> {
+  const facts = { designer, design_id: '9', design: `松林毛衣${key}` };
+  const event = { userId: follower.id, key, facts };
+  await shop.modules
+    .get(DataSource)
+    .transaction((manager) => shop.modules.get(MessagesService).tell('new_design', event, manager));
+  await shop.database.query(
+    'UPDATE messages SET deliver_after = now() WHERE deliver_after IS NOT NULL',
+  );
+  await shop.modules.get(MessageDeliveryService).queueDue();
+  await deliverMessages(shop);
+}
+
+/** What arrived outside the shop, in WeChat and by mail. */
+async function arrived() {
+  const read = async (path: string) => (await fetch(shop.sandboxUrl + path)).json();
+  return {
+    wechat: (await read(`/sandbox/phone/messages?user=${follower.username}`)) as object[],
+    mails: (await read(`/sandbox/emails?to=${follower.email}`)) as object[],
+  };
+}
+
+const isOn = async () =>
+  (await bell.read(follower, null, 0)).choices.find(({ kind }) => kind === 'new_design')!.is_on;
+
+describe('a one-time permission for a commercial message', () => {
+  it('is consent to one message in WeChat about its designer, and switches nothing on (NOTE-02, NOTE-04)', async () => {
+    await answerDialog('accept');
+    expect(await permissions.give(follower, 'new_design', '山茶')).toBe(1);
+    expect(await isOn()).toBe(false);
+    await newDesign('1', '松林');
+    expect(await arrived()).toEqual({ wechat: [], mails: [] });
+    await newDesign('2');
+    await newDesign('3');
+    expect(await arrived()).toMatchObject({
+      wechat: [{ api: 'subscription', fields: ['山茶', '松林毛衣2'] }],
+      mails: [],
+    });
+    const { messages } = await bell.read(follower, null, 10);
+    expect(messages.map(({ title }) => title)).toEqual(['山茶 上新：松林毛衣2']);
+  });
+
+  it('that WeChat does not know leads to neither a template message nor a mail (NOTE-04)', async () => {
+    await answerDialog('cancel');
+    await permissions.give(follower, 'new_design', '山茶');
+    await newDesign('1');
+    expect(await arrived()).toEqual({ wechat: [], mails: [] });
+  });
+
+  it('ends when the kind is switched off afterwards (NOTE-04)', async () => {
+    await answerDialog('accept');
+    await permissions.give(follower, 'new_design', '山茶');
+    await bell.choose(follower, { new_design: false });
+    await newDesign('1');
+    expect(await arrived()).toEqual({ wechat: [], mails: [] });
+    expect((await bell.read(follower, null, 10)).messages).toEqual([]);
+  });
+});
