@@ -60,6 +60,28 @@ describe('a refund by oneself', () => {
     expect([...(await refundsOf()), ...(await refundsOf(second))]).toEqual([]);
   });
 
+  it('ends the open case of the order, which stays open where the refund is refused (HELP-01, WALK-11)', async () => {
+    const { body: before } = await open('other', { text: '打不开' });
+    expect((await helpOf()).self_refund.is_possible).toBe(true);
+    const { status, body } = await open('unopened_refund');
+    expect({ status, ...body }).toMatchObject({ status: 201, state: 'refunded' });
+    expect(await refundsOf()).toHaveLength(1);
+    const seen = await see(before.case_id, at.buyer);
+    expect(seen).toMatchObject({ state: 'solved', due_at: null });
+    expect(seen.history.at(-1)).toMatchObject({ act: 'accept', text: '没有打开过，买家自助退款' });
+    expect((await helpOf()).open_case).toBeNull();
+
+    at.designId = await at.api.shop.createDesign(at.designer);
+    const second = await paidOrder();
+    await at.api.app.get(OrdersService).beginReading(second);
+    const { body: asked } = await open('other', { text: '打不开' }, at.buyer, second);
+    expect(await open('unopened_refund', {}, at.buyer, second)).toMatchObject({
+      status: 409,
+      body: { code: 'self_refund_refused' },
+    });
+    expect((await helpOf(second)).open_case).toBe(asked.case_id);
+  });
+
   it('is limited per person in 30 days, except where the law gives the right (HELP-01, LAW-02)', async () => {
     const orders = [at.orderId];
     while (orders.length < 4) {

@@ -18,6 +18,7 @@ import { CaseHistory, dueAt } from './case-history.js';
 import { newCaseId } from './case-id.js';
 import { CaseExistsError, CaseNotPossibleError } from './cases.errors.js';
 import { CasesRepository } from './cases.repository.js';
+import { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
 import { SelfRefundsService } from './self-refunds.service.js';
 
 /** What a buyer asks help for. */
@@ -55,10 +56,11 @@ export class CaseOpeningService {
     private readonly refunds: RefundsService,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
+    private readonly replies: ComplaintRepliesService,
   ) {}
 
   /**
-   * Opens a case of the buyer's own order.
+   * Opens a case of the buyer's own order. A refund by the buyer ends the case that the order has already.
    * @throws OrderNotFoundError, CaseExistsError, CaseNotPossibleError, SelfRefundRefusedError, InvalidInputError
    */
   async open(
@@ -71,8 +73,11 @@ export class CaseOpeningService {
       const order = await this.orders.lock(orderId, manager);
       if (order.buyerId !== buyer.id) throw new OrderNotFoundError();
       const existing = await this.cases.findOpen(orderId, manager);
-      if (existing) throw new CaseExistsError({ case_id: existing.id });
+      if (existing && request.kind !== 'unopened_refund') {
+        throw new CaseExistsError({ case_id: existing.id });
+      }
       const beginning = await this.beginningOf(buyer, order, { ...request, text }, manager);
+      if (existing) await this.endRefunded(existing.id, buyer, manager);
       const id = newCaseId();
       const { kind, page, row, size, version } = request;
       const { designId } = order;
@@ -108,6 +113,19 @@ export class CaseOpeningService {
       await this.history.audit(buyer, 'case.open', inserted, manager);
       return { id, state };
     });
+  }
+
+  /** Ends a case whose order the buyer has just refunded: there is nothing left to help with. */
+  private async endRefunded(
+    id: string,
+    buyer: SignedInUser,
+    manager: EntityManager,
+  ): Promise<void> {
+    const row = (await this.cases.lock(id, manager))!;
+    const text = CASE_MESSAGES.selfRefundReason;
+    await this.history.apply(row, { act: 'accept', party: 'buyer', actor: buyer, text }, manager);
+    await this.replies.queueFor(id, 'accept', text, true, manager);
+    await this.history.audit(buyer, 'case.accept', row, manager);
   }
 
   /** @throws CaseNotPossibleError, SelfRefundRefusedError, InvalidInputError */

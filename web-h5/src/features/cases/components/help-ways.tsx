@@ -99,7 +99,7 @@ interface Place {
 }
 
 /** Refunds an unopened order, asked twice: the refund cannot be taken back. */
-function SelfRefund({ help: { order_id, self_refund } }: { help: OrderHelp }) {
+function SelfRefund({ help: { order_id, open_case, self_refund } }: { help: OrderHelp }) {
   const [isAsked, setIsAsked] = useState(false);
   const submission = useOpenCase(order_id, 'unopened_refund');
   if (!self_refund.is_possible) return <p>{self_refund.reason}</p>;
@@ -110,6 +110,14 @@ function SelfRefund({ help: { order_id, self_refund } }: { help: OrderHelp }) {
           ? '退款后不能再下载和阅读，款项原路退回。'
           : `没有打开过的图解，可以现在就退款（30 天内还可以退 ${self_refund.left} 次）。`}
       </p>
+      {open_case && (
+        <p>
+          退款后，这笔订单没结束的售后一并结束。
+          <Link className={styles.link} to={`/cases/${open_case}`}>
+            去看进展
+          </Link>
+        </p>
+      )}
       <Outcome text={submission.error} />
       <Button
         block
