@@ -9,7 +9,7 @@ import {
   WECHAT_UA,
 } from '../support/browser.js';
 import { eventually } from '../support/eventually.js';
-import { createAccount, request, sandboxUrl, siteUrl } from '../support/site.js';
+import { buy, createAccount, request, sandboxUrl, signIn, siteUrl } from '../support/site.js';
 import { createWechatAccount } from '../support/wechat-phone.js';
 
 const browser = useBrowser();
@@ -78,6 +78,38 @@ describe('paying in a phone’s browser', () => {
     await page.getByRole('button', { name: '确认支付' }).click();
     await page.waitForURL(/\/design\/17\/payment\?order=\w{22}$/);
     await page.getByRole('link', { name: '下载设计' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('a design that was bought before at another price', () => {
+  it('shows the price that was paid (WALK-07)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 18);
+    const { context, page } = await openAs(browser, account, '/design/18/payment', PHONE);
+    await page.route('**/api/v1/orders/', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          code: 'order_exists',
+          error: '订单已存在',
+          order_id: orderId,
+          is_paid: true,
+          price: '1.23',
+        },
+      }),
+    );
+    // As on a page that was opened before the payment in another tab.
+    await page.route('**/api/v1/designs/18/', async (route) => {
+      const response = await route.fetch();
+      const design = (await response.json()) as object;
+      await route.fulfill({ response, json: { ...design, owned: null } });
+    });
+    await page.reload();
+    await submitOrder(page);
+    const done = page.getByRole('region', { name: '订单完成' });
+    await done.getByRole('link', { name: '下载设计' }).waitFor();
+    await done.getByText('1.23').waitFor();
     await context.close();
   });
 });

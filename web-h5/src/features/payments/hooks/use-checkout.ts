@@ -135,6 +135,9 @@ export function useCheckout({
     onSuccess: ({ orderId: id, existing, price: ordered }) => {
       setOrderId(id);
       onOrdered(id);
+      // An older order keeps its own price, also on the page that says it is paid.
+      const isOtherPrice = ordered !== null && ordered !== shownPrice;
+      if (isOtherPrice) setNewPrice(ordered);
       if (existing === 'paid') {
         setPaid(true);
         setMessage(MESSAGES.orderExistsPaid);
@@ -143,9 +146,8 @@ export function useCheckout({
       }
       setMessage(existing === 'unpaid' ? MESSAGES.orderExistsUnpaid : '');
       setStep(1);
-      // An older order keeps its own price: it is shown, and paid with a tap of its own.
-      if (ordered !== null && ordered !== shownPrice) setNewPrice(ordered);
-      else payByOnlyMethod(id);
+      // Another price is shown, and paid with a tap of its own.
+      if (!isOtherPrice) payByOnlyMethod(id);
     },
     onError: (error) => fail(error, confirm),
   });
