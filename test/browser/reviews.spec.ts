@@ -95,6 +95,39 @@ describe('a review', () => {
     await desk.context.close();
   });
 
+  it('sends each picture once, also when one of them failed at first (SHELF-06)', async () => {
+    const { account, orderId } = await newBuyer((await newDesign()).id);
+    const { context, page } = await openAs(browser, account, `/orders/${orderId}/review`, PHONE);
+    const main = page.getByRole('main');
+    await choose(page, /^织完了吗/, '还没有');
+    await choose(page, /^图解清楚吗/, '4');
+    await choose(page, /^有无错误/, '没有');
+    let sent = 0;
+    await page.route('**/review/pictures', (route) => {
+      sent += 1;
+      return sent === 2 ? route.abort() : route.continue();
+    });
+    const pictures = await Promise.all(['#405060', '#506070', '#607080'].map(pictureOf));
+    const files = pictures.map((buffer, i) => ({
+      name: `${i}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer,
+    }));
+    await main
+      .getByLabel('成品图片', { exact: true })
+      .and(main.locator('input'))
+      .setInputFiles(files);
+    await main.getByRole('button', { name: '发表评价' }).click();
+    await main.getByRole('button', { name: '删除第 1 张' }).waitFor();
+    await main.getByText('已选 2 张').waitFor();
+    await main.getByRole('button', { name: '保存评价' }).click();
+    await main.getByText(REVIEW_MESSAGES.saved).waitFor();
+    await main.getByRole('button', { name: '删除第 3 张' }).waitFor();
+    expect(await main.getByRole('button', { name: /^删除第/ }).count()).toBe(3);
+    expect(sent).toBe(4);
+    await context.close();
+  });
+
   it('is asked for at the last page of the reader, and never again on another device (SHELF-07)', async () => {
     const { account } = await newBuyer((await newDesign()).id);
     const client = await signIn(account.email, account.password);

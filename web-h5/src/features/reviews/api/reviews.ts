@@ -58,17 +58,22 @@ export const ownReviewQuery = (orderId: string) =>
     retry: false,
   });
 
-/** Writes or edits a review, and adds pictures to it. */
+/**
+ * Writes or edits a review, and adds pictures to it.
+ * @param onSaved called for each picture that the server has, so that a retry after a failure sends the others only
+ */
 export async function writeReview(
   orderId: string,
   request: ReviewRequest,
   pictures: File[],
+  onSaved: (picture: File) => void,
 ): Promise<void> {
   await callSignedIn(pathOf(orderId), { method: 'PUT', data: request });
   for (const picture of pictures) {
     const data = new FormData();
     data.append('picture', picture);
     await callSignedIn(`${pathOf(orderId)}/pictures`, { method: 'POST', data });
+    onSaved(picture);
   }
 }
 

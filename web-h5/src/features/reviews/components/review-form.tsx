@@ -30,9 +30,11 @@ export function ReviewForm({ orderId, review }: { orderId: string; review: OwnRe
   const submission = useSubmission({
     name: 'write review',
     mutationFn: (request: Parameters<typeof writeReview>[1]) =>
-      writeReview(orderId, request, files),
+      writeReview(orderId, request, files, (saved) =>
+        setFiles((left) => left.filter((file) => file !== saved)),
+      ),
+    onError: () => void read(),
     onSuccess: async () => {
-      setFiles([]);
       setIsDone(true);
       await Promise.all([read(), queries.invalidateQueries({ queryKey: ['shelf'] })]);
     },
