@@ -112,7 +112,7 @@ function QuestionCard({
       )}
       {answer && <p className={styles.answer}>设计师回答：{answer.text}</p>}
       {note === null && !answer && !isDesigner && <p className={styles.muted}>等设计师回答</p>}
-      {isDesigner && !answer && (
+      {isDesigner && !answer && note === null && (
         <AboutForm
           path={`/questions/${id}/answer`}
           label="回答"
