@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
 import { forgetAnswers } from './forget-answers';
+import { confirmationQuery, deviceLoginQuery } from './queries';
 
 describe(forgetAnswers, () => {
+  it('removes what waits for the person before to confirm it', () => {
+    const queries = new QueryClient();
+    const { queryKey: device } = deviceLoginQuery('BCDF-GHJK');
+    const { queryKey: command } = confirmationQuery('BCDF-GHJK');
+    for (const queryKey of [device, command]) queries.setQueryData(queryKey, { of: 'A' } as never);
+    forgetAnswers(queries);
+    for (const queryKey of [device, command])
+      expect(queries.getQueryData(queryKey)).toBeUndefined();
+    queries.clear();
+  });
+
   it('removes the cases, orders and tokens of the person before, and keeps what everybody may see', () => {
     const queries = new QueryClient();
     const personal = [['cases'], ['cases', 'c1'], ['orders', 'o1', 'invoice'], ['api-tokens']];

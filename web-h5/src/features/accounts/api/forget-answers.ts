@@ -4,7 +4,9 @@ import type { QueryClient } from '@tanstack/react-query';
 const PERSONAL = [
   'api-tokens',
   'cases',
+  'confirmation',
   'designer',
+  'device-login',
   'orders',
   'picture-checks',
   'reading-events',
