@@ -6,6 +6,7 @@ import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { ordersQuery } from '../../features/orders/api/queries';
 import { projectKey, readingQuery } from '../../features/reading/api/reading';
 import { ReadingRoom } from '../../features/reading/components/reading-room';
+import { type PatternSize, storedSizes } from '../../features/reading/model/pattern-sizes';
 import type { ReportedPlace } from '../../features/reading/model/reported-place';
 import { ReaderReviewRequest } from '../../features/reviews/components/reader-review-request';
 import { errorBodyOf, statusOf } from '../../shared/lib/api-client';
@@ -114,21 +115,22 @@ export function ReadPage() {
 
 interface About {
   title: string;
-  sizes: string[];
+  sizes: PatternSize[];
 }
 
 /** The name and sizes of a design; without a network what this device knows of them (READ-16). */
 function useAbout(key: string, design: DesignDetail | undefined): About {
   const [known] = useState(() => {
     try {
-      return JSON.parse(readStored('local', key) ?? 'null') as About | null;
+      const stored = JSON.parse(readStored('local', key) ?? 'null') as About | null;
+      return stored && { ...stored, sizes: storedSizes(stored.sizes) };
     } catch {
       return null;
     }
   });
   const about = design && {
     title: design.name,
-    sizes: design.sheet?.sizes.map(({ label, code }) => label ?? code) ?? [],
+    sizes: design.sheet?.sizes.map(({ code, label }) => ({ code, label })) ?? [],
   };
   const text = about && JSON.stringify(about);
   useEffect(() => {

@@ -28,7 +28,7 @@ export function ReaderMenu({
 }: {
   preferences: ReaderPreferences;
   onPreferences: (change: Partial<ReaderPreferences>) => void;
-  /** Labels; none where the pattern has one size. */
+  /** Their names; at most one where the pattern has one size. */
   sizes: string[];
   size: number | null;
   onSize: (size: number | null) => void;

@@ -8,6 +8,7 @@ import type { Place } from '../hooks/use-place';
 import type { ReaderPreferences } from '../hooks/use-preferences';
 import type { CurrentRow } from '../model/current-row';
 import { areaBetween, packStroke, pinIn, type Stroke, strokesIn } from '../model/page-marks';
+import type { PatternSize } from '../model/pattern-sizes';
 import { hasRoomForMarks, SETTING, sizeIn } from '../model/project-settings';
 import type { ReaderMode } from '../model/reader-mode';
 import type { ReaderPage } from '../model/reader-files';
@@ -68,8 +69,8 @@ export function ReadingDesk({
   current: CurrentRow;
   mode: ReaderMode | null;
   preferences: ReaderPreferences;
-  /** The labels of the sizes of the design. */
-  sizes: readonly string[];
+  /** Of the design. */
+  sizes: readonly PatternSize[];
   legend: readonly ChartSymbol[];
   /** Shown where no page can be. */
   help: ReactNode;
@@ -187,7 +188,8 @@ export function ReadingDesk({
             designId={designId}
             fullName={fullName}
             counted={count}
-            size={size === null ? null : (sizes[size] ?? null)}
+            sizes={sizes}
+            size={sizes[size ?? -1] ?? null}
             log={log}
             state={state}
             onVersion={onVersion}

@@ -13,6 +13,7 @@ import { useWakeLock } from '../hooks/use-wake-lock';
 import type { ReportedPlace } from '../model/reported-place';
 import { currentRow } from '../model/current-row';
 import { markedPages, noteIn, pinIn } from '../model/page-marks';
+import { type PatternSize, sizeName } from '../model/pattern-sizes';
 import { nameIn } from '../model/project-record';
 import { linkedIn, SETTING, sizeIn, unitIn } from '../model/project-settings';
 import { promptOf, type ReaderMode } from '../model/reader-mode';
@@ -52,8 +53,8 @@ export function ReadingRoom({
   /** Of the signed-in reader. */
   fullName: string;
   title: string;
-  /** Labels of the design's sizes. */
-  sizes: string[];
+  /** Of the design. */
+  sizes: readonly PatternSize[];
   /** The dialog that reports a mistake in the pattern; null without an order. */
   report: ((place: ReportedPlace, onClose: () => void) => ReactNode) | null;
   /** Shown where no page can be. */
@@ -197,7 +198,7 @@ export function ReadingRoom({
         <ReaderMenu
           preferences={preferences}
           onPreferences={setPreferences}
-          sizes={sizes}
+          sizes={sizes.map(sizeName)}
           size={sizeIn(items)}
           onSize={(size) => log.put(SETTING.size, size ?? undefined)}
           ruler={
@@ -251,7 +252,7 @@ export function ReadingRoom({
             page: index + 1,
             row: current.ruler ? current.row : count,
             unit: current.unit,
-            size: sizes[sizeIn(items) ?? -1] ?? '',
+            size: sizes[sizeIn(items) ?? -1]?.code ?? '',
             version,
           },
           menu.close,

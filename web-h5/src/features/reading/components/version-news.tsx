@@ -5,6 +5,7 @@ import { readStored, writeStored } from '../../../shared/lib/storage';
 import { versionsQuery } from '../../../shared/lib/versions';
 import { hasRoomForMarks } from '../model/project-settings';
 import { earlierMarks, marksText } from '../model/version-marks';
+import { isSpared, type PatternSize, sizeName } from '../model/pattern-sizes';
 import type { LogState, ReadingLog } from '../model/reading-log';
 import styles from './version-news.module.css';
 
@@ -17,6 +18,7 @@ export function VersionNews({
   designId,
   fullName,
   counted,
+  sizes,
   size,
   log,
   state,
@@ -26,8 +28,9 @@ export function VersionNews({
   designId: string;
   fullName: string;
   counted: number;
-  /** The label of the selected size; null if none is selected. */
-  size: string | null;
+  sizes: readonly PatternSize[];
+  /** The selected one of them; null if none is selected. */
+  size: PatternSize | null;
   log: ReadingLog;
   state: LogState;
   /** Opens another version. */
@@ -62,7 +65,7 @@ export function VersionNews({
     <details className={styles.news}>
       <summary>图解有更新：第 {news[0]?.number ?? version} 版</summary>
       {news.map((one) => (
-        <Changes key={one.number} version={one} counted={counted} size={size} />
+        <Changes key={one.number} version={one} counted={counted} sizes={sizes} size={size} />
       ))}
       <p>行数、提醒和笔记都还在。</p>
       {marks && (
@@ -95,11 +98,13 @@ export function VersionNews({
 function Changes({
   version: { number, kind, note, items },
   counted,
+  sizes,
   size,
 }: {
   version: DesignVersion;
   counted: number;
-  size: string | null;
+  sizes: readonly PatternSize[];
+  size: PatternSize | null;
 }) {
   return (
     <>
@@ -112,8 +117,8 @@ function Changes({
             {item.section} {item.sizes.length > 0 ? `${item.sizes.join('、')} 码` : '所有尺码'}{' '}
             {item.row !== null && `第 ${item.row} 行`} {item.old} → {item.new}
             {item.row !== null && `（${placeOfChange(item, counted)}）`}
-            {size !== null && item.sizes.length > 0 && !item.sizes.includes(size) && (
-              <>（你织的 {size} 码不受影响）</>
+            {size && isSpared(item.sizes, sizes, size) && (
+              <>（你织的 {sizeName(size)} 码不受影响）</>
             )}
           </li>
         ))}

@@ -7,7 +7,7 @@ export interface ReportedPlace {
   /** The current row of the chart on the page, or of the main counter; below 1 if no row was counted. */
   row: number;
   unit: RowUnit;
-  /** The label of the selected size; empty if none is selected. */
+  /** The code of the selected size; empty if none is selected. */
   size: string;
   /** The version of the archive. */
   version: number;
