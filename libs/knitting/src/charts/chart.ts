@@ -149,6 +149,22 @@ export function placedSymbols(chart: Chart, row: number): PlacedSymbol[] {
   return placed;
 }
 
+/** The repeats of one kind in the order in which they are worked. One that begins inside an earlier one is left out. */
+export function repeatsInOrder(
+  { repeats }: Pick<Chart, 'repeats'>,
+  of: ChartRepeat['of'],
+): ChartRepeat[] {
+  let end = 0;
+  return repeats
+    .filter((repeat) => repeat.of === of)
+    .sort((one, other) => one.from - other.from)
+    .filter(({ from, to }) => {
+      if (from <= end) return false;
+      end = to;
+      return true;
+    });
+}
+
 /** The columns of a repeat as a half-open range from 0 at the left. */
 export function columnsOf(chart: Chart, repeat: ChartRepeat): { from: number; to: number } {
   return { from: chart.cols - repeat.to, to: chart.cols - repeat.from + 1 };

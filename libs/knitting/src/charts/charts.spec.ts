@@ -131,6 +131,20 @@ describe('row text', () => {
     );
   });
 
+  it('marks each of several repeats, from the side where the row begins (READ-17)', () => {
+    const chart = chartOf(['k k p p k', 'k k p p k'], {
+      repeats: [
+        { of: 'stitches', from: 4, to: 5, times: 3 },
+        { of: 'stitches', from: 2, to: 3, times: null },
+      ],
+    });
+    expect(rowText(chart, 1, 'zh')).toBe('第 1 行（正面）：1下 *2上*重复 *2下*×3');
+    expect(rowText(chart, 2, 'zh')).toBe('第 2 行（反面）：*2上*×3 *2下*重复 1上');
+    expect(rowText(chart, 1, 'en')).toBe(
+      'Row 1 (RS): k1, *p2; rep from * to end, *k2; rep from * 3 times in all',
+    );
+  });
+
   it('names colours where there are several (READ-17)', () => {
     const cream = symbolOf('k', { mark: 'a', hex: '#efe6d6', zh: '本白', en: 'natural' });
     const red = symbolOf('k', { mark: 'b', hex: '#b23a32', zh: '茜红', en: 'madder' });

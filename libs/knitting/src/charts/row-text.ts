@@ -1,10 +1,12 @@
 import {
   type Chart,
+  type ChartRepeat,
   type ChartSymbol,
   columnsOf,
   isRightSide,
   type PlacedSymbol,
   placedSymbols,
+  repeatsInOrder,
 } from './chart.js';
 
 export type ChartLanguage = 'zh' | 'en';
@@ -24,15 +26,33 @@ export function rowStitches(chart: Chart, row: number, language: ChartLanguage):
   const placed = placedSymbols(chart, row);
   if (rightSide) placed.reverse();
   const say = (part: PlacedSymbol[]): string => sayStitches(chart, part, rightSide, language);
-  const repeat = chart.repeats.find(({ of }) => of === 'stitches');
-  if (!repeat) return say(placed);
-  const { from, to } = columnsOf(chart, repeat);
-  const inside = placed.filter(({ column }) => column >= from && column < to);
-  const first = placed.indexOf(inside[0]!);
-  const before = placed.slice(0, first);
-  const after = placed.slice(first + inside.length);
-  const parts = [say(before), sayRepeat(say(inside), repeat.times, language), say(after)];
-  return parts.filter((part) => part !== '').join(language === 'zh' ? ' ' : ', ');
+  return repeatedParts(chart, placed)
+    .map(({ repeat, part }) => {
+      const text = say(part);
+      return repeat && text !== '' ? sayRepeat(text, repeat.times, language) : text;
+    })
+    .filter((text) => text !== '')
+    .join(language === 'zh' ? ' ' : ', ');
+}
+
+/** Cuts a row where repeats of stitches begin and end. */
+function repeatedParts(
+  chart: Chart,
+  placed: PlacedSymbol[],
+): { repeat: ChartRepeat | null; part: PlacedSymbol[] }[] {
+  const repeats = repeatsInOrder(chart, 'stitches').map((repeat) => {
+    return { repeat, columns: columnsOf(chart, repeat) };
+  });
+  const parts: { repeat: ChartRepeat | null; part: PlacedSymbol[] }[] = [];
+  for (const one of placed) {
+    const repeat =
+      repeats.find(({ columns }) => one.column >= columns.from && one.column < columns.to)
+        ?.repeat ?? null;
+    const last = parts.at(-1);
+    if (last?.repeat === repeat) last.part.push(one);
+    else parts.push({ repeat, part: [one] });
+  }
+  return parts;
 }
 
 /** All rows of a chart from the bottom up, one line each. */

@@ -1,4 +1,4 @@
-import type { Chart } from '../charts/chart.js';
+import { type Chart, repeatsInOrder } from '../charts/chart.js';
 
 /**
  * The row of a chart that is worked at a count, with its repeats of rows (READ-17).
@@ -7,13 +7,15 @@ import type { Chart } from '../charts/chart.js';
  */
 export function chartRowAt(chart: Pick<Chart, 'rows' | 'repeats'>, count: number): number | null {
   if (count < 1) return null;
-  const repeat = chart.repeats.find(({ of }) => of === 'rows');
-  if (!repeat || count < repeat.from) return count <= chart.rows ? count : null;
-  const { from, to, times } = repeat;
-  const length = to - from + 1;
-  const inside = count - from;
-  const total = times === null ? Infinity : length * times;
-  if (inside < total) return from + (inside % length);
-  const row = to + inside - total + 1;
+  // How many of the counted rows repeat other ones.
+  let repeated = 0;
+  for (const { from, to, times } of repeatsInOrder(chart, 'rows')) {
+    const inside = count - repeated - from;
+    if (inside < 0) break;
+    const length = to - from + 1;
+    if (times === null || inside < length * times) return from + (inside % length);
+    repeated += length * (times - 1);
+  }
+  const row = count - repeated;
   return row <= chart.rows ? row : null;
 }

@@ -213,4 +213,16 @@ describe('the row of a chart', () => {
     const endless = { ...twice, times: null };
     expect(at({ rows: 3, repeats: [endless] }, 6)).toEqual([null, 1, 2, 3, 2, 3, 2]);
   });
+
+  it('goes through several repeats of rows, in whatever order they are written (READ-17)', () => {
+    const rows = (from: number, to: number, times: number | null) =>
+      ({ of: 'rows', from, to, times }) as const;
+    const chart = { rows: 6, repeats: [rows(4, 5, 3), rows(1, 2, 2)] };
+    expect(at(chart, 13).slice(1)).toEqual([1, 2, 1, 2, 3, 4, 5, 4, 5, 4, 5, 6, null]);
+    const next = { rows: 4, repeats: [rows(1, 2, 2), rows(3, 4, null)] };
+    expect(at(next, 8).slice(1)).toEqual([1, 2, 1, 2, 3, 4, 3, 4]);
+    // Nobody can tell what a repeat means that begins inside another one.
+    const torn = { rows: 4, repeats: [rows(1, 3, 2), rows(2, 4, 5)] };
+    expect(at(torn, 8).slice(1)).toEqual([1, 2, 3, 1, 2, 3, 4, null]);
+  });
 });
