@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import {
   type ActionCounter,
   calibrateRuler,
+  chartCountOf,
   chartRowAt,
   type CountChange,
   countersFromShaping,
@@ -221,6 +222,11 @@ describe('the row of a chart', () => {
     expect(at(chart, 13).slice(1)).toEqual([1, 2, 1, 2, 3, 4, 5, 4, 5, 4, 5, 6, null]);
     const next = { rows: 4, repeats: [rows(1, 2, 2), rows(3, 4, null)] };
     expect(at(next, 8).slice(1)).toEqual([1, 2, 1, 2, 3, 4, 3, 4]);
+    expect([1, 6, 10].map((near) => chartCountOf(chart, 2, near))).toEqual([2, 4, 4]);
+    expect([1, 8, 90].map((near) => chartCountOf(chart, 5, near))).toEqual([7, 9, 11]);
+    expect([3, 6].map((row) => chartCountOf(chart, row, 1))).toEqual([5, 12]);
+    expect(chartCountOf(next, 3, 90)).toBe(91);
+    expect(chartCountOf({ repeats: [rows(1, 2, null)] }, 3, 1)).toBeNull();
     // Nobody can tell what a repeat means that begins inside another one.
     const torn = { rows: 4, repeats: [rows(1, 3, 2), rows(2, 4, 5)] };
     expect(at(torn, 8).slice(1)).toEqual([1, 2, 3, 1, 2, 3, 4, null]);

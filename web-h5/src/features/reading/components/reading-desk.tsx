@@ -6,7 +6,7 @@ import { newUuid } from '../hooks/use-reading-log';
 import type { PageContents } from '../hooks/use-page-contents';
 import type { Place } from '../hooks/use-place';
 import type { ReaderPreferences } from '../hooks/use-preferences';
-import type { CurrentRow } from '../model/current-row';
+import { choiceOfRow, type CurrentRow } from '../model/current-row';
 import { areaBetween, packStroke, pinIn, type Stroke, strokesIn } from '../model/page-marks';
 import type { PatternSize } from '../model/pattern-sizes';
 import { hasRoomForMarks, SETTING, sizeIn } from '../model/project-settings';
@@ -124,7 +124,12 @@ export function ReadingDesk({
     const cell = chart && chartCellAt(chart, point);
     onTerm(cell?.symbol?.zh ?? '');
   };
-  const chosen = mode?.kind === 'row' ? count + mode.row - row : -1;
+  const choice = mode?.kind === 'row' ? choiceOfRow(current, count, mode.row) : null;
+  const choose = () => {
+    if (choice && 'count' in choice) log.setTo(MAIN_COUNTER, choice.count);
+    else if (choice && page) log.put(SETTING.ruler(version, page.n), choice.ruler);
+    onMode(null);
+  };
   return (
     <div className={styles.desk}>
       {pin && pinnedSize && (
@@ -202,14 +207,7 @@ export function ReadingDesk({
             <RowCard
               chart={chart}
               row={mode.row}
-              onChoose={
-                chosen < 0
-                  ? null
-                  : () => {
-                      log.setTo(MAIN_COUNTER, chosen);
-                      onMode(null);
-                    }
-              }
+              onChoose={choice && choose}
               onClose={() => onMode(null)}
             />
           )}

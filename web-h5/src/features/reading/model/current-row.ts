@@ -1,5 +1,6 @@
 import {
   type Chart,
+  chartCountOf,
   chartRowAt,
   isRightSide,
   linkedStates,
@@ -23,6 +24,10 @@ export interface CurrentRow {
   measured: PageRuler | null;
   ruler: PageRuler | null;
   row: number;
+  /** Rows since the page was begun, with the current one: below 1 before it. */
+  begun: number;
+  /** What moves the ruler. `none`: the main counter is behind the last row of the chart. */
+  driver: 'main' | 'repeat' | 'none';
   unit: RowUnit;
   isRightSide: boolean;
   /** What is worked in this row; null where the page is no chart as data. */
@@ -50,8 +55,9 @@ export function currentRow(
   const driving = states.find(({ counter }) => counter.id === ruler?.driver)?.state;
   const begun = count - (ruler?.start ?? 1) + 1;
   const chart = drawn?.chart ?? null;
-  const ofChart = chart ? (chartRowAt(chart, begun) ?? Math.min(0, begun)) : begun;
-  const row = driving?.kind === 'repeat' ? driving.row : ofChart;
+  const inChart = chart ? chartRowAt(chart, begun) : begun;
+  const row = driving?.kind === 'repeat' ? driving.row : (inChart ?? Math.min(0, begun));
+  const isPassed = inChart === null && begun >= 1;
   const unit = unitIn(items);
   const isInChart = chart !== null && row >= 1 && row <= chart.rows;
   return {
@@ -60,9 +66,30 @@ export function currentRow(
     measured,
     ruler,
     row,
+    begun,
+    driver: driving?.kind === 'repeat' ? 'repeat' : isPassed ? 'none' : 'main',
     unit: chart ? (chart.worked === 'round' ? '圈' : '行') : unit,
     // Flat charts begin with the right side, unless they say otherwise.
     isRightSide: chart ? isRightSide(chart, row) : unit === '圈' || row % 2 === 1,
     text: isInChart ? rowText(chart, row, 'zh') : null,
   };
+}
+
+/**
+ * What to change so that a row of the chart is the current one: the counter, or, where the counter is behind the chart
+ * and counts on, the row at which the chart was begun. @returns null if the counter cannot be in that row
+ */
+export function choiceOfRow(
+  { chart, known, row, begun, driver }: CurrentRow,
+  count: number,
+  chosen: number,
+): { count: number } | { ruler: PageRuler } | null {
+  if (!chart || !known) return null;
+  const now = driver === 'repeat' ? row : driver === 'none' ? 1 : begun;
+  const next = driver === 'repeat' ? chosen : chartCountOf(chart, chosen, now);
+  if (next === null) return null;
+  if (driver === 'none') {
+    return { ruler: { ...known, driver: MAIN_COUNTER, start: count - next + 1 } };
+  }
+  return count + next - now < 0 ? null : { count: count + next - now };
 }
