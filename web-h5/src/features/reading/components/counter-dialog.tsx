@@ -1,11 +1,11 @@
-import { countSteps, MAIN_COUNTER, MAX_COUNT } from '#knitting';
+import { countSteps, MAIN_COUNTER } from '#knitting';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { dateAndTime } from '../../../shared/lib/dates';
-import { wholeNumberIn } from '../../../shared/lib/whole-number';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { Dialog } from '../../../shared/ui/dialog';
 import { listReadingEvents } from '../api/reading-events';
+import { counterChanges } from '../model/counter-form';
 import { type RowUnit, SETTING } from '../model/project-settings';
 import type { LogState, ReadingLog } from '../model/reading-log';
 import styles from './dialogs.module.css';
@@ -31,19 +31,20 @@ export function CounterDialog({
   unit: RowUnit;
   onClose: () => void;
 }) {
-  const [value, setValue] = useState(String(count));
-  const [goal, setGoal] = useState(target === null ? '' : String(target));
+  // What the fields held at first, while the count may go on.
+  const [begun] = useState({ value: String(count), goal: target === null ? '' : String(target) });
+  const [value, setValue] = useState(begun.value);
+  const [goal, setGoal] = useState(begun.goal);
   const [fault, setFault] = useState('');
   const save = (event: FormEvent) => {
     event.preventDefault();
-    const typed = wholeNumberIn(value);
-    const aim = goal.trim() === '' ? null : wholeNumberIn(goal);
-    if (typed === null || (goal.trim() !== '' && !aim)) {
-      setFault(`请填 0 到 ${MAX_COUNT} 的整数；目标可以空着`);
+    const changes = counterChanges({ value, goal }, begun);
+    if ('fault' in changes) {
+      setFault(changes.fault);
       return;
     }
-    log.setTo(MAIN_COUNTER, typed);
-    if (aim !== target) log.put(SETTING.target, aim ?? undefined);
+    if (changes.count !== undefined) log.setTo(MAIN_COUNTER, changes.count);
+    if (changes.target !== undefined) log.put(SETTING.target, changes.target ?? undefined);
     onClose();
   };
   return (
