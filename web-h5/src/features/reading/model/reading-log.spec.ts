@@ -107,6 +107,29 @@ describe('the log of a device', () => {
     expect(log.current().items['size']).toBe(4);
   });
 
+  it('keeps a setting that an older answer does not name, and forgets one that was removed (READ-15, READ-16)', () => {
+    const log = logOn(memory());
+    const item = (name: string, value: string | null, second: number) => ({
+      name,
+      value,
+      at: new Date(Date.UTC(2026, 10, 1, 12, 0, second)).toISOString(),
+    });
+    log.put('size', 2);
+    const sent = log.pending(9, 9);
+    log.accept({ ...project(5, 5), items: [{ ...sent.items[0]! }, item('unit', '"圈"', 1)] }, sent);
+    // Asked for before the setting was sent, answered after it: no event tells which of the two is older.
+    log.accept(project(5, 5));
+    expect(log.current().items).toMatchObject({ size: 2, unit: '圈' });
+    expect(log.pending(9, 9).items).toEqual([]);
+    // Overtaken by an answer with more events: its settings are as true as before, its counts are not.
+    log.accept({ ...project(4, 4), items: [item('target', '74', 2)] });
+    expect(log.current().items['target']).toBe(74);
+    expect(mainOf(log)).toBe(5);
+    log.accept({ ...project(6, 6), items: [item('unit', null, 3)] });
+    expect(log.current().items['unit']).toBeUndefined();
+    expect(log.current().items['size']).toBe(2);
+  });
+
   it('survives what is broken in the storage (READ-15)', () => {
     const store = memory();
     store.set('p:snapshot', '{');

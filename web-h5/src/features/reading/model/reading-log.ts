@@ -145,28 +145,30 @@ export class ReadingLog {
       // It may have been changed since it was sent.
       if (this.pendingItem(key)?.at === Date.parse(at)) this.store.remove(key);
     }
-    // A newer response was applied first.
-    if (project.last_event < this.snapshot.lastEvent) {
-      this.changed();
-      return;
+    // Responses may arrive in any order. Each setting has its time, and a removed one comes as null: one that a response
+    // does not name is newer than the response. Counts have no time of their own, only those of the newest response count.
+    const items = { ...this.snapshot.items };
+    for (const { name, value, at } of project.items) {
+      const told = { value, at: Date.parse(at) };
+      if (told.at >= (items[name]?.at ?? 0)) items[name] = told;
     }
-    const counts = project.counters.map(({ id, value, set_at }) => {
-      return [id, { value, setAt: set_at === null ? null : Date.parse(set_at) }] as const;
-    });
-    const items = project.items.map(({ name, value, at }) => {
-      return [name, { value, at: Date.parse(at) }] as const;
-    });
-    // A response that arrives late may contain an older value of a setting.
-    for (const [name, item] of Object.entries(this.snapshot.items)) {
-      const told = items.find(([one]) => one === name)?.[1];
-      if (told && told.at < item.at) Object.assign(told, item);
-    }
-    const times = [...counts.map(([, { setAt }]) => setAt ?? 0), ...items.map(([, { at }]) => at)];
+    const isOvertaken = project.last_event < this.snapshot.lastEvent;
+    const counts = isOvertaken
+      ? this.snapshot.counts
+      : Object.fromEntries(
+          project.counters.map(({ id, value, set_at }) => {
+            return [id, { value, setAt: set_at === null ? null : Date.parse(set_at) }];
+          }),
+        );
     this.snapshot = {
-      counts: Object.fromEntries(counts),
-      items: Object.fromEntries(items),
-      lastEvent: project.last_event,
-      lastAt: Math.max(this.snapshot.lastAt, ...times),
+      counts,
+      items,
+      lastEvent: Math.max(this.snapshot.lastEvent, project.last_event),
+      lastAt: Math.max(
+        this.snapshot.lastAt,
+        ...Object.values(counts).map(({ setAt }) => setAt ?? 0),
+        ...Object.values(items).map(({ at }) => at),
+      ),
     };
     this.keepSnapshot();
     this.changed();
