@@ -124,6 +124,40 @@ describe('linked counters', () => {
     expect(linkedStates([repeat, cable], 3)[1]!.state).toMatchObject({ phase: 'waiting', wait: 5 });
   });
 
+  it('are over with the repeat that they follow, and count their times through all of its rounds (READ-09)', () => {
+    // Rows 11 to 38 and 39 to 66.
+    const cable: ActionCounter = { ...action, id: 'c', driver: 'r', start: 5, every: 10, times: 4 };
+    const at = (count: number, one: LinkedCounter = cable) =>
+      linkedStates([repeat, one], count)[1]!.state;
+    const dueOf = (one: LinkedCounter) =>
+      Array.from({ length: 100 }, (_, i) => i + 1).filter((row) => at(row, one).phase === 'due');
+    expect(dueOf(cable)).toEqual([15, 25, 35, 43]);
+    expect(dueOf({ ...cable, times: null })).toEqual([15, 25, 35, 43, 53, 63]);
+    expect(at(43)).toMatchObject({ phase: 'due', time: 4 });
+    expect(at(44)).toMatchObject({ phase: 'done', time: 4 });
+    // Row 26 of 28: the next one is row 5 of the second round.
+    expect(at(36)).toMatchObject({ phase: 'waiting', time: 4, wait: 7 });
+    expect(at(64, { ...cable, times: null })).toMatchObject({ phase: 'done', time: 6 });
+    expect(at(90, { ...cable, times: null })).toMatchObject({ phase: 'done', time: 6 });
+    expect(at(90, { ...cable, times: 9 })).toMatchObject({ phase: 'done', time: 6 });
+  });
+
+  it('follow a repeat within a repeat through all rounds of both (READ-09)', () => {
+    // Rows 1 to 4 twice in each of the two rounds of ten rows.
+    const outer: RepeatCounter = { ...repeat, start: 1, to: 10 };
+    const inner: RepeatCounter = { ...repeat, id: 's', driver: 'r', start: 2, to: 4 };
+    const turn: ActionCounter = { ...action, id: 'c', driver: 's', start: 3, every: 4, times: 3 };
+    const at = (count: number) => linkedStates([outer, inner, turn], count);
+    const due = Array.from({ length: 30 }, (_, i) => i + 1).filter(
+      (row) => at(row)[2]!.state.phase === 'due',
+    );
+    expect(due).toEqual([4, 8, 14]);
+    // Between two passages of the inner repeat, and behind both.
+    expect(at(10).map(({ state }) => state.phase)).toEqual(['running', 'done', 'waiting']);
+    expect(at(21).map(({ state }) => state.phase)).toEqual(['done', 'done', 'done']);
+    expect(at(21)[1]!.state).toMatchObject({ row: 4, round: 2 });
+  });
+
   it('require an existing driver, and refuse a cycle (READ-09)', () => {
     const other: RepeatCounter = { ...repeat, id: 's', driver: 'r' };
     expect(linkFault(other, [repeat])).toBeNull();
@@ -134,6 +168,8 @@ describe('linked counters', () => {
     expect(linkFault({ ...repeat, from: 5, to: 4 }, [])).toMatch('不小于');
     // What came from a device with another version is left out, not followed for ever.
     expect(linkedStates([{ ...repeat, driver: 's' }, other], 20)).toEqual([]);
+    const endless = { ...action, driver: 'r', every: 0 };
+    expect(linkedStates([repeat, endless, { ...repeat, to: 0 }], 20)).toHaveLength(1);
   });
 
   it('are made of 每8行减1针×5次 and of 8-1-5, one behind the other (READ-09)', () => {

@@ -61,14 +61,8 @@ export type LinkedState = RepeatState | ActionState;
 
 /** What is wrong with a counter, in Chinese; null if it is sound. @param others of the same project */
 export function linkFault(counter: LinkedCounter, others: readonly LinkedCounter[]): string | null {
-  const numbers =
-    counter.kind === 'repeat'
-      ? [counter.start, counter.from, counter.to, counter.times ?? 1]
-      : [counter.start, counter.every, counter.times ?? 1];
-  if (!numbers.every((number) => Number.isInteger(number) && number >= 1 && number <= 99_999)) {
-    return '行数和次数应为 1 到 99999 的整数';
-  }
-  if (counter.kind === 'repeat' && counter.to < counter.from) return '最后一行应不小于第一行';
+  const numbers = numberFault(counter);
+  if (numbers !== null) return numbers;
   const rest = others.filter(({ id }) => id !== counter.id);
   if (rest.length >= MAX_LINKED) return `最多 ${MAX_LINKED} 个关联计数器`;
   const seen = new Set([counter.id]);
@@ -83,34 +77,106 @@ export function linkFault(counter: LinkedCounter, others: readonly LinkedCounter
   return null;
 }
 
-/** What a counter shows at a count of its driver. */
-export function linkedState(counter: LinkedCounter, count: number): LinkedState {
-  return counter.kind === 'repeat' ? repeatState(counter, count) : actionState(counter, count);
+function numberFault(counter: LinkedCounter): string | null {
+  const numbers =
+    counter.kind === 'repeat'
+      ? [counter.start, counter.from, counter.to, counter.times ?? 1]
+      : [counter.start, counter.every, counter.times ?? 1];
+  if (!numbers.every((number) => Number.isInteger(number) && number >= 1 && number <= 99_999)) {
+    return '行数和次数应为 1 到 99999 的整数';
+  }
+  return counter.kind === 'repeat' && counter.to < counter.from ? '最后一行应不小于第一行' : null;
 }
 
-/** The states of all counters of a project. Counters whose driver is missing or goes in a circle are left out. */
+/**
+ * The states of all counters of a project. Counters with impossible numbers, and those whose driver is missing or goes
+ * in a circle, are left out: another version of the site, or another device, may have stored them.
+ * What follows a repeat counts its rows; it is done once the repeat is.
+ */
 export function linkedStates(
   counters: readonly LinkedCounter[],
   mainCount: number,
 ): { counter: LinkedCounter; state: LinkedState }[] {
-  const countOf = (id: string, seen: readonly string[]): number | null => {
-    if (id === MAIN_COUNTER) return mainCount;
-    const counter = counters.find((one) => one.id === id);
+  const sound = counters.filter((counter) => numberFault(counter) === null);
+  const driverOf = (id: string, seen: readonly string[]): Driver | null => {
+    if (id === MAIN_COUNTER) return mainDriver(mainCount);
+    const counter = sound.find((one) => one.id === id);
     if (!counter || counter.kind === 'action' || seen.includes(id)) return null;
-    const count = countOf(counter.driver, [...seen, id]);
-    if (count === null) return null;
-    const { phase, row } = repeatState(counter, count);
-    return phase === 'before' ? 0 : row;
+    const driver = driverOf(counter.driver, [...seen, id]);
+    return driver && repeatDriver(counter, driver);
   };
-  return counters.flatMap((counter) => {
-    const count = countOf(counter.driver, [counter.id]);
-    return count === null ? [] : [{ counter, state: linkedState(counter, count) }];
+  return sound.flatMap((counter) => {
+    const driver = driverOf(counter.driver, [counter.id]);
+    return driver ? [{ counter, state: stateOf(counter, driver) }] : [];
   });
 }
 
-function repeatState(counter: RepeatCounter, count: number): RepeatState {
+/** What a counter that follows the main counter shows. @param count of the main counter */
+export function linkedState(counter: LinkedCounter, count: number): LinkedState {
+  return stateOf(counter, mainDriver(count));
+}
+
+/** A counter as those see it that follow it. */
+interface Driver {
+  /** The current row; 0 before the first one and between two passages; null once there is nothing left to come. */
+  count: number | null;
+  /** First and last row. */
+  from: number;
+  to: number;
+  /** Whether the rows begin once more after the last one. */
+  isRepeated: boolean;
+  /**
+   * How often the rows `first`, `first + step`, … have come until now, with the current one.
+   * @param times how many rows of them count
+   */
+  passed: (first: number, step: number, times: number) => number;
+}
+
+function mainDriver(count: number): Driver {
+  const passed = (first: number, step: number, times: number): number =>
+    count < first ? 0 : Math.min(times, Math.floor((count - first) / step) + 1);
+  return { count, from: 1, to: Infinity, isRepeated: false, passed };
+}
+
+function repeatDriver(counter: RepeatCounter, driver: Driver): Driver {
+  const { start, from, to } = counter;
+  const length = to - from + 1;
+  const { phase, row, round } = repeatState(counter, driver);
+  const isOver = phase === 'done' && (driver.count === null || !driver.isRepeated);
+  const times = counter.times ?? Infinity;
+  return {
+    count: isOver ? null : phase === 'running' ? row : 0,
+    from,
+    to,
+    isRepeated: round < times || driver.isRepeated,
+    passed: (first, step, most) => {
+      let sum = 0;
+      const last = Math.min(to, first + (most - 1) * step);
+      for (let one = firstIn(from, first, step); one <= last; one += step) {
+        sum += driver.passed(start + one - from, length, times);
+      }
+      return sum;
+    },
+  };
+}
+
+/** The first of the rows `first`, `first + step`, … that is not before a row. */
+function firstIn(row: number, first: number, step: number): number {
+  return first >= row ? first : first + Math.ceil((row - first) / step) * step;
+}
+
+function stateOf(counter: LinkedCounter, driver: Driver): LinkedState {
+  return counter.kind === 'repeat' ? repeatState(counter, driver) : actionState(counter, driver);
+}
+
+function repeatState(counter: RepeatCounter, driver: Driver): RepeatState {
   const { start, from, to, times } = counter;
   const length = to - from + 1;
+  if (driver.count === null) {
+    const { row, round } = repeatState(counter, { ...driver, count: driver.to });
+    return { kind: 'repeat', phase: 'done', row, round, wait: 0 };
+  }
+  const { count } = driver;
   if (count < start)
     return { kind: 'repeat', phase: 'before', row: from, round: 1, wait: start - count };
   const round = Math.floor((count - start) / length) + 1;
@@ -126,18 +192,26 @@ function repeatState(counter: RepeatCounter, count: number): RepeatState {
   };
 }
 
-function actionState({ start, every, times }: ActionCounter, count: number): ActionState {
-  const passed = count < start ? 0 : Math.floor((count - start) / every) + 1;
-  const isDue = passed > 0 && (count - start) % every === 0 && (times === null || passed <= times);
-  if (isDue) return { kind: 'action', phase: 'due', time: passed, wait: 0 };
-  if (times !== null && passed >= times)
-    return { kind: 'action', phase: 'done', time: times, wait: 0 };
-  return {
+function actionState({ start, every, times }: ActionCounter, driver: Driver): ActionState {
+  const { count, from, to, isRepeated } = driver;
+  const passed = driver.passed(start, every, Infinity);
+  const most = times ?? Infinity;
+  const done: ActionState = {
     kind: 'action',
-    phase: 'waiting',
-    time: passed + 1,
-    wait: start + passed * every - count,
+    phase: 'done',
+    time: Math.min(passed, most),
+    wait: 0,
   };
+  if (count === null) return done;
+  const isDue = count >= Math.max(start, from) && (count - start) % every === 0 && passed <= most;
+  if (isDue) return { kind: 'action', phase: 'due', time: passed, wait: 0 };
+  if (passed >= most) return done;
+  const next = firstIn(Math.max(from, count + 1), start, every);
+  const first = firstIn(from, start, every);
+  if (next > to && !isRepeated) return done;
+  // Behind the last one of this passage the first one of the next passage comes.
+  const wait = next > to && first <= to ? to - count + first - from + 1 : next - count;
+  return { kind: 'action', phase: 'waiting', time: passed + 1, wait };
 }
 
 /**
