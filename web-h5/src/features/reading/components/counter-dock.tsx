@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 import type { ReaderPreferences } from '../hooks/use-preferences';
 import type { WakeState } from '../model/screen-lock';
+import { stoppedIn } from '../model/linked-changes';
 import { linkedIn, type RowUnit, targetIn, unitIn } from '../model/project-settings';
 import type { LogState, ReadingLog } from '../model/reading-log';
 import { CounterDialog } from './counter-dialog';
@@ -86,13 +87,20 @@ export function CounterDock({
               </button>
             </li>
           ))}
+          {stoppedIn(linked).map(({ id, name }) => (
+            <li key={id}>
+              <button type="button" onClick={() => linking.open(id)}>
+                {name} <b>停了，点开看看</b>
+              </button>
+            </li>
+          ))}
           <li>
             <button
               type="button"
-              aria-label={shown.length === 0 ? undefined : '添加关联计数器'}
+              aria-label={linked.length === 0 ? undefined : '添加关联计数器'}
               onClick={() => linking.open('new')}
             >
-              {shown.length === 0 ? '＋ 花样、加减针提醒' : '＋'}
+              {linked.length === 0 ? '＋ 花样、加减针提醒' : '＋'}
             </button>
           </li>
         </ul>

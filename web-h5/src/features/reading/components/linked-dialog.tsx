@@ -10,6 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../shared/ui/dialog';
 import { OptionChips } from '../../../shared/ui/option-chips';
 import { newUuid } from '../hooks/use-reading-log';
+import { followersOf, removalOf, stoppedIn } from '../model/linked-changes';
 import { type RowUnit, SETTING } from '../model/project-settings';
 import type { ReadingLog } from '../model/reading-log';
 import styles from './dialogs.module.css';
@@ -53,9 +54,11 @@ export function LinkedDialog({
     onClose();
   };
   const remove = () => {
-    log.put(SETTING.linked(counter!.id), undefined);
+    for (const { name, value } of removalOf(counters, counter!.id)) log.put(name, value);
     onClose();
   };
+  const followers = counter ? followersOf(counters, counter.id).map(({ name }) => name) : [];
+  const isStopped = stoppedIn(counters).some(({ id }) => id === counter?.id);
   const drivers = counters.filter(({ id, kind }) => kind === 'repeat' && id !== counter?.id);
   return (
     <Dialog title={counter ? '改关联计数器' : '添加关联计数器'} onClose={onClose}>
@@ -71,6 +74,12 @@ export function LinkedDialog({
             setFault('');
           }}
         />
+      )}
+      {isStopped && (
+        <p className={styles.note}>
+          没有计数器带动它，所以它停了。保存后它跟着主计数器，或你在下面选的计数器；请核对从第几
+          {unit}开始
+        </p>
       )}
       {way === 'text' && <ShapingForm count={count} unit={unit} onKeep={keep} />}
       {way === 'repeat' && (
@@ -94,6 +103,11 @@ export function LinkedDialog({
       {fault && (
         <p className={styles.fault} role="alert">
           {fault}
+        </p>
+      )}
+      {followers.length > 0 && (
+        <p className={styles.note}>
+          跟着它的有{followers.join('、')}。删除它以后，这些改跟主计数器，请再核对从第几{unit}开始
         </p>
       )}
       {counter && (
