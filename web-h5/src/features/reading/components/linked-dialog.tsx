@@ -1,6 +1,5 @@
 import {
   type ActionCounter,
-  countersFromShaping,
   type LinkedCounter,
   linkFault,
   MAIN_COUNTER,
@@ -11,6 +10,7 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { OptionChips } from '../../../shared/ui/option-chips';
 import { newUuid } from '../hooks/use-reading-log';
 import { followersOf, removalOf, stoppedIn } from '../model/linked-changes';
+import { actionIn, repeatIn, shapingIn } from '../model/linked-forms';
 import { type RowUnit, SETTING } from '../model/project-settings';
 import type { ReadingLog } from '../model/reading-log';
 import styles from './dialogs.module.css';
@@ -44,13 +44,14 @@ export function LinkedDialog({
 }) {
   const [way, setWay] = useState<Way>(counter?.kind ?? 'text');
   const [fault, setFault] = useState('');
-  const keep = (made: LinkedCounter[]) => {
-    const problem = made.map((one) => linkFault(one, counters)).find((text) => text !== null);
-    if (made.length === 0 || problem) {
-      setFault(problem ?? '没有看懂，请写成 每8行减1针×5次 或 8-1-5');
+  const keep = (read: LinkedCounter[] | string) => {
+    const faults = typeof read === 'string' ? [read] : read.map((one) => linkFault(one, counters));
+    const problem = faults.find((text) => text !== null) ?? '';
+    if (typeof read === 'string' || problem !== '') {
+      setFault(problem);
       return;
     }
-    for (const one of made) log.put(SETTING.linked(one.id), one);
+    for (const one of read) log.put(SETTING.linked(one.id), one);
     onClose();
   };
   const remove = () => {
@@ -126,27 +127,22 @@ function ShapingForm({
 }: {
   count: number;
   unit: RowUnit;
-  onKeep: (counters: LinkedCounter[]) => void;
+  /** Takes the counters, or what is wrong with the text. */
+  onKeep: (read: LinkedCounter[] | string) => void;
 }) {
-  const [text, setText] = useState('');
-  const [from, setFrom] = useState(String(count));
-  const submit = (event: FormEvent) => {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onKeep(countersFromShaping(text, Number(from) || 0, newId));
+    onKeep(shapingIn(new FormData(event.currentTarget), unit, newId));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
       <label>
         图解上的写法
-        <input
-          value={text}
-          placeholder="每8行减1针×5次，或 8-1-5"
-          onChange={(event) => setText(event.target.value)}
-        />
+        <input name="text" placeholder="每8行减1针×5次，或 8-1-5" />
       </label>
       <label>
         从第几{unit}之后开始
-        <input inputMode="numeric" value={from} onChange={(event) => setFrom(event.target.value)} />
+        <input name="from" inputMode="numeric" defaultValue={count} />
       </label>
       <button type="submit" className={styles.primary}>
         添加
@@ -170,17 +166,7 @@ function RepeatForm({
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    onKeep({
-      id: counter?.id ?? newId(),
-      kind: 'repeat',
-      driver: textIn(fields, 'driver') || MAIN_COUNTER,
-      name: textIn(fields, 'name').slice(0, 20) || '花样',
-      start: numberIn(fields, 'start') ?? 0,
-      from: numberIn(fields, 'from') ?? 0,
-      to: numberIn(fields, 'to') ?? 0,
-      times: numberIn(fields, 'times'),
-    });
+    onKeep(repeatIn(new FormData(event.currentTarget), counter?.id ?? newId()));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -223,16 +209,7 @@ function ActionForm({
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
-    onKeep({
-      id: counter?.id ?? newId(),
-      kind: 'action',
-      driver: textIn(fields, 'driver') || MAIN_COUNTER,
-      name: textIn(fields, 'name').slice(0, 20) || '减 1 针',
-      start: numberIn(fields, 'start') ?? 0,
-      every: numberIn(fields, 'every') ?? 0,
-      times: numberIn(fields, 'times'),
-    });
+    onKeep(actionIn(new FormData(event.currentTarget), counter?.id ?? newId()));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -278,14 +255,4 @@ function Driver({ drivers, value }: { drivers: LinkedCounter[]; value: string | 
       </select>
     </label>
   );
-}
-
-function textIn(fields: FormData, name: string): string {
-  const value = fields.get(name);
-  return typeof value === 'string' ? value.normalize('NFKC').trim() : '';
-}
-
-function numberIn(fields: FormData, name: string): number | null {
-  const text = textIn(fields, name);
-  return /^\d{1,5}$/.test(text) ? Number(text) : null;
 }
