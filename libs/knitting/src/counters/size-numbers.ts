@@ -15,8 +15,23 @@ const GROUPS = new RegExp(
   'gi',
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
+/** Two numbers with a slash, and their units. */
+const PAIR = /^([\d.]+)\s?([^\d/]*?)\s?\/\s?([\d.]+)\s?([^/]*)$/;
+/** Below it `1/2` and `2/3` are fractions, or notes such as 1/3 of the yarn. */
+const MIN_IN_PAIR = 5;
 
 const MAX_LENGTH = 20_000;
+
+/** The groups of numbers that may be those of sizes. */
+function groupsIn(text: string): RegExpExecArray[] {
+  return [...text.matchAll(GROUPS)].filter(([group]) => {
+    const [, small, unit, large, lastUnit] = PAIR.exec(group) ?? [];
+    // A slash between two numbers is also a fraction, a rate or a date: two sizes grow and have one unit.
+    if (small === undefined) return true;
+    const isOneUnit = unit === '' || unit?.toLowerCase() === lastUnit?.toLowerCase();
+    return isOneUnit && Number(small) >= MIN_IN_PAIR && Number(large) > Number(small);
+  });
+}
 
 /**
  * Cuts a text where the numbers of sizes are (READ-10). Only groups with a number for each size count, so that
@@ -29,7 +44,7 @@ export function sizeParts(text: string, sizeCount: number): SizePart[] {
   const keepUpTo = (index: number): void => {
     if (index > end) parts.push({ text: text.slice(end, index), size: null });
   };
-  for (const group of text.matchAll(GROUPS)) {
+  for (const group of groupsIn(text)) {
     const numbers = [...group[0].matchAll(NUMBERS)];
     if (numbers.length !== sizeCount) continue;
     for (const [size, number] of numbers.entries()) {
@@ -47,7 +62,7 @@ export function sizeParts(text: string, sizeCount: number): SizePart[] {
 export function guessSizeCount(texts: readonly string[]): number {
   const counts = new Map<number, number>();
   for (const text of texts) {
-    for (const [group] of text.slice(0, MAX_LENGTH).matchAll(GROUPS)) {
+    for (const [group] of groupsIn(text.slice(0, MAX_LENGTH))) {
       const count = group.match(NUMBERS)!.length;
       counts.set(count, (counts.get(count) ?? 0) + 1);
     }
