@@ -12,6 +12,10 @@ describe('summariseFiles', () => {
     ]);
   });
 
+  it('counts every ending of Markdown as text (READ-03)', () => {
+    expect(summariseFiles(['a.md', 'b.Markdown'])).toEqual([{ kind: 'text', count: 2 }]);
+  });
+
   it('ignores files that operating systems add', () => {
     const names = ['a.pdf', '__MACOSX/._a.pdf', '图/.DS_Store', 'Thumbs.db', '图/._b.png'];
     expect(summariseFiles(names)).toEqual([{ kind: 'pdf', count: 1 }]);

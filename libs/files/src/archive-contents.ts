@@ -11,6 +11,7 @@ const KINDS: Record<string, ArchiveFileKind> = {
   '.svg': 'image',
   '.txt': 'text',
   '.md': 'text',
+  '.markdown': 'text',
   '.html': 'text',
   '.doc': 'text',
   '.docx': 'text',

@@ -24,6 +24,8 @@ import { markdownBlocks, pagesOf, plainBlocks } from './text-blocks.js';
 const QUALITY = 75;
 /** Effort of the WebP encoder. Effort 3 saves 4 % of the bytes but doubles the time that a reader waits. */
 const EFFORT = 2;
+/** Endings of texts whose marks are read. */
+const MARKDOWN = new Set(['.md', '.markdown']);
 const MAX_SVG_BYTES = 8 * 1024 * 1024;
 /** At this density a pixel of an SVG is a pixel of the image. */
 const SVG_DENSITY = 72;
@@ -189,7 +191,7 @@ async function blocksOf(path: string): Promise<TextBlock[]> {
   const bytes = await readFile(path);
   if (ending === '.docx') return docxBlocks(bytes);
   const text = decodeText(bytes);
-  return ending === '.md' ? markdownBlocks(text) : plainBlocks(text);
+  return MARKDOWN.has(ending) ? markdownBlocks(text) : plainBlocks(text);
 }
 
 async function docxBlocks(bytes: Buffer): Promise<TextBlock[]> {

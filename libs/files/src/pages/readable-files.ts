@@ -15,7 +15,7 @@ const MAX_BYTES: Record<ReadableKind, number> = {
   other: 0,
 };
 /** Documents whose pages this shop can make, beside images and PDFs. */
-const TEXTS = new Set(['.txt', '.md', '.docx']);
+const TEXTS = new Set(['.txt', '.md', '.markdown', '.docx']);
 /** Charts as data, see docs/chart-format.md. */
 const CHART_ENDING = '.chart.json';
 const ORDER: ReadableKind[] = ['pdf', 'chart', 'image', 'text', 'other'];
