@@ -1,4 +1,4 @@
-import { type ChartSymbol, guessSizeCount } from '#knitting';
+import type { ChartSymbol } from '#knitting';
 import { type ReactNode, useCallback } from 'react';
 import type { PageContents } from '../hooks/use-page-contents';
 import type { Place } from '../hooks/use-place';
@@ -26,7 +26,7 @@ export function ReaderPageView({
   mark: string;
   place: Place;
   contents: PageContents;
-  /** As the design's sheet says; without one it is read from the text. */
+  /** How many sizes the pattern is written for. */
   sizeCount: number;
   size: number | null;
   /** The symbols of the pattern's own charts. */
@@ -58,7 +58,7 @@ export function ReaderPageView({
         label={label}
         mark={mark}
         spot={place}
-        sizeCount={sizeCount > 1 ? sizeCount : guessSizeCount(small.blocks.map(({ text }) => text))}
+        sizeCount={sizeCount}
         size={size}
         legend={legend}
         onRest={(spot) => onPlace({ ...spot, page: page.n })}

@@ -42,6 +42,7 @@ export function ReadingDesk({
   mode,
   preferences,
   sizes,
+  sizeCount,
   legend,
   help,
   atEnd,
@@ -71,6 +72,8 @@ export function ReadingDesk({
   preferences: ReaderPreferences;
   /** Of the design. */
   sizes: readonly PatternSize[];
+  /** How many sizes the pattern is written for. */
+  sizeCount: number;
   legend: readonly ChartSymbol[];
   /** Shown where no page can be. */
   help: ReactNode;
@@ -147,7 +150,7 @@ export function ReadingDesk({
             start={Math.min(index + 1, pages.length - 1)}
             mark={mark}
             contents={contents}
-            sizeCount={sizes.length}
+            sizeCount={sizeCount}
             size={size}
             legend={legend}
           />
@@ -160,7 +163,7 @@ export function ReadingDesk({
               mark={mark}
               place={place}
               contents={{ ...contents, neighbours: contents.neighbours.slice(0, ahead) }}
-              sizeCount={sizes.length}
+              sizeCount={sizeCount}
               size={size}
               legend={legend}
               overlay={

@@ -8,12 +8,13 @@ import { usePageKeys } from '../hooks/use-page-keys';
 import { usePlace } from '../hooks/use-place';
 import { usePreferences } from '../hooks/use-preferences';
 import { useReadingLog } from '../hooks/use-reading-log';
+import { useSizeCount } from '../hooks/use-size-count';
 import { useTimer } from '../hooks/use-timer';
 import { useWakeLock } from '../hooks/use-wake-lock';
 import type { ReportedPlace } from '../model/reported-place';
 import { currentRow } from '../model/current-row';
 import { markedPages, noteIn, pinIn } from '../model/page-marks';
-import { type PatternSize, sizeName } from '../model/pattern-sizes';
+import { type PatternSize, sizeNames } from '../model/pattern-sizes';
 import { nameIn } from '../model/project-record';
 import { linkedIn, SETTING, sizeIn, unitIn } from '../model/project-settings';
 import { promptOf, type ReaderMode } from '../model/reader-mode';
@@ -114,6 +115,7 @@ export function ReadingRoom({
     const loaded = contents.contentOf(one, 'small');
     return loaded?.kind === 'drawn' ? loaded.chart.legend : [];
   });
+  const sizeCount = useSizeCount(sizes, pages, contents, isShown);
   const pinView = () => {
     menu.close();
     const area = visibleArea(stage.current, page?.n ?? 0);
@@ -164,6 +166,7 @@ export function ReadingRoom({
         mode={mode}
         preferences={preferences}
         sizes={sizes}
+        sizeCount={sizeCount}
         legend={legend}
         help={help}
         atEnd={atEnd}
@@ -198,7 +201,7 @@ export function ReadingRoom({
         <ReaderMenu
           preferences={preferences}
           onPreferences={setPreferences}
-          sizes={sizes.map(sizeName)}
+          sizes={sizeNames(sizes, sizeCount, sizeIn(items))}
           size={sizeIn(items)}
           onSize={(size) => log.put(SETTING.size, size ?? undefined)}
           ruler={

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { isSpared, sizeName, storedSizes } from './pattern-sizes';
+import { isSpared, sizeName, sizeNames, storedSizes } from './pattern-sizes';
 
 const M = { code: 'M', label: '胸围 92 cm' };
 const L = { code: 'L', label: null };
@@ -35,6 +35,13 @@ describe('the name of a size', () => {
     ]);
     expect(sizeName({ code: '均码', label: '均码' })).toBe('均码');
     expect(sizeName({ code: '4', label: '46 cm' })).toBe('4（46 cm）');
+  });
+
+  it('is its number where the design has no sheet (READ-10)', () => {
+    expect(sizeNames(SIZES, 3, null)).toEqual(['S（小 码）', 'M（胸围 92 cm）', 'L']);
+    expect(sizeNames([], 3, null)).toEqual(['第 1 码', '第 2 码', '第 3 码']);
+    expect(sizeNames([], 1, 1)).toEqual(['第 1 码', '第 2 码']);
+    expect(sizeNames([], 1, null)).toHaveLength(1);
   });
 
   it('is read from what a device stored before codes were stored (READ-16)', () => {

@@ -15,6 +15,21 @@ export function sizeName({ code, label }: PatternSize): string {
 }
 
 /**
+ * The names to choose from: those of the sheet; without one the sizes are numbered.
+ * @param count of the sizes
+ * @param chosen position of the chosen size, which is listed even if fewer sizes are known now
+ */
+export function sizeNames(
+  sizes: readonly PatternSize[],
+  count: number,
+  chosen: number | null,
+): string[] {
+  if (sizes.length > 0) return sizes.map(sizeName);
+  const most = Math.max(count, (chosen ?? -1) + 1);
+  return Array.from({ length: most }, (_, index) => `第 ${index + 1} 码`);
+}
+
+/**
  * Whether a correction does not concern a size. It lists sizes as free text: only if each is known by its code or label
  * can anything be said about the others.
  * @param listed sizes of the correction; none: all sizes
