@@ -10,16 +10,12 @@ import {
   type SheetWarning,
 } from '#contracts';
 import {
-  GAUGE_UNITS,
-  type InputUnit,
   KnittingError,
-  LENGTH_UNITS,
   type NeedleMeaning,
   type Quantity,
   readInUnits,
   readNeedle,
   type SizedTool,
-  YARN_UNITS,
 } from '#knitting';
 import { needleText } from './display';
 import {
@@ -34,6 +30,7 @@ import {
   typedText,
 } from './form-model';
 import { stepOf } from './form-steps';
+import { unitsOf } from './form-units';
 
 /** The result of reading the form. Paths are those of the sheet, such as `gauge[0].sts`. */
 export interface SheetReading {
@@ -248,7 +245,7 @@ class FormReader {
 
   private number(field: Num, typed: string, path: string): number | null {
     if (typed.trim() === '') return null;
-    const { units, chosen, ignored } = this.unitsOf(field.unit);
+    const { units, chosen, ignored } = unitsOf(this.form, path, field.unit);
     try {
       const value = readInUnits(typed, field, units, chosen, ignored);
       const scale = 10 ** field.decimals;
@@ -259,29 +256,6 @@ class FormReader {
       return rounded;
     } catch (error) {
       return this.fault(path, error);
-    }
-  }
-
-  private unitsOf(unit: string): {
-    units: Readonly<Record<string, InputUnit>>;
-    chosen: string;
-    ignored: string[];
-  } {
-    const { gauge, length, yarn } = this.form.units;
-    switch (unit) {
-      case '针/10cm':
-      case '行/10cm':
-        return { units: GAUGE_UNITS, chosen: gauge, ignored: ['针', '行', 'sts', 'rows'] };
-      case 'cm':
-        return { units: LENGTH_UNITS, chosen: length, ignored: [] };
-      case 'm':
-        return { units: YARN_UNITS, chosen: yarn, ignored: [] };
-      default:
-        return {
-          units: { own: { label: unit, words: [unit], factor: 1 } },
-          chosen: 'own',
-          ignored: [],
-        };
     }
   }
 

@@ -9,6 +9,7 @@ import {
   TECHNIQUE_GROUPS,
   type TechniqueGroup,
 } from '#contracts';
+import { GAUGE_UNITS } from '#knitting';
 import { type SheetForm, typedList, typedRows, typedText } from './form-model';
 
 /** The steps of the sheet's form (SHEET-03). `more` is asked for on demand. */
@@ -119,9 +120,13 @@ export function isAsked(name: SheetFieldName, { values }: SheetForm): boolean {
   return isCrochet(typedList(values, 'craft')) || typedText(values, name) !== '';
 }
 
-/** The declaration of a field as it is asked for: crochet is offered hooks, and knitting needles. A chosen kind stays. */
-export function fieldFor(name: SheetFieldName, { values }: SheetForm): SheetField {
+/**
+ * The declaration of a field as it is asked for: crochet is offered hooks, and knitting needles. A chosen kind stays.
+ * Gauges are labelled with the chosen unit.
+ */
+export function fieldFor(name: SheetFieldName, { values, units }: SheetForm): SheetField {
   const field = SHEET_FIELDS[name];
+  if (name === 'gauge') return gaugeField(units.gauge);
   const crafts = typedList(values, 'craft');
   const isAll = (wanted: readonly string[]) =>
     crafts.length > 0 && crafts.every((craft) => wanted.includes(craft));
@@ -137,6 +142,20 @@ export function fieldFor(name: SheetFieldName, { values }: SheetForm): SheetFiel
     fields: {
       ...SHEET_FIELDS.tools.fields,
       kind: { ...kind, options: Object.fromEntries(options) },
+    },
+  };
+}
+
+function gaugeField(unit: string): SheetField {
+  const { gauge } = SHEET_FIELDS;
+  const { label } = GAUGE_UNITS[unit as keyof typeof GAUGE_UNITS];
+  const { sts, rows } = gauge.fields;
+  return {
+    ...gauge,
+    fields: {
+      ...gauge.fields,
+      sts: { ...sts, unit: `针/${label}` },
+      rows: { ...rows, unit: `行/${label}` },
     },
   };
 }

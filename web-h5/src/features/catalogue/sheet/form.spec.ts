@@ -54,6 +54,31 @@ describe(readSheetForm, () => {
     });
   });
 
+  it('reads fields that are labelled cm or m as such, whatever the size table is written in (SHEET-04)', () => {
+    const { sheet, faults } = readSheetForm(
+      form({
+        units: { gauge: '10cm', length: 'inch', yarn: 'yard' },
+        values: {
+          tools: [{ mm: '4', tip_cm: '13', cable_cm: '40' }],
+          gauge_repeat: { sts: '12', rows: '16', w_cm: '5', h_cm: '6' },
+          sizes: [{ code: 'S', ease_cm: '8', fits: { bust: '84–88' } }],
+          suggested: [{ name: '云朵', m_per_ball: '120' }],
+        },
+        cells: { 'measurements.bust': ['36'], yardage_m: ['1000'] },
+      }),
+      null,
+    );
+    expect(faults).toEqual({});
+    expect(sheet).toMatchObject({
+      tools: [{ tip_cm: 13, cable_cm: 40 }],
+      gauge_repeat: { w_cm: 5, h_cm: 6 },
+      sizes: [{ ease_cm: 8, fits: { bust: [84, 88] } }],
+      suggested: [{ m_per_ball: 120 }],
+      measurements: { bust: [91.4] },
+      yardage_m: [914.4],
+    });
+  });
+
   it('has no sheet while nothing is typed, and one of which little is known with one value (SHEET-03)', () => {
     expect(readSheetForm(EMPTY_SHEET_FORM, null)).toMatchObject({ sheet: null, faults: {} });
     const { sheet } = readSheetForm(form({ values: { craft: ['crochet'], gauge: [] } }), null);

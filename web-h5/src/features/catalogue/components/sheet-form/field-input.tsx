@@ -119,7 +119,7 @@ export function FieldInput({ field, path, typed, reading, onChange }: FieldProps
     default:
       return (
         <TextField
-          label={field.kind === 'texts' ? `${label}（用顿号分开）` : label}
+          label={labelOf(field)}
           isRequired={false}
           type={field.kind === 'date' ? 'date' : 'text'}
           value={text}
@@ -129,6 +129,11 @@ export function FieldInput({ field, path, typed, reading, onChange }: FieldProps
         />
       );
   }
+}
+
+function labelOf(field: SheetField): string {
+  if (field.kind === 'texts') return `${field.label}（用顿号分开）`;
+  return field.kind === 'range' && field.unit ? `${field.label}（${field.unit}）` : field.label;
 }
 
 function optionsOf(options: Readonly<Record<string, string>>) {

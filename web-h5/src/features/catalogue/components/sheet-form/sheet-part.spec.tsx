@@ -45,6 +45,18 @@ describe(SheetPart, () => {
     expect(render(3, { kind: 'top', values: { sizes } }).text).toContain('适合净胸围');
   });
 
+  it('labels what is typed in a chosen unit with it, and nothing else (SHEET-04)', () => {
+    const units = { gauge: 'cun', length: 'inch', yarn: 'm' };
+    const gauges = render(1, { units, values: { gauge: [{ sts: '8' }] } }).text;
+    expect(gauges).toContain('（针/寸）');
+    expect(gauges).toContain('环针长（cm）');
+    const sizes = [{ code: 'S', label: '', fits: {}, ease_cm: '' }];
+    const table = render(3, { units, values: { sizes } }).text;
+    expect(table).toContain('帽围 英寸');
+    expect(table).toContain('适合头围（cm）');
+    expect(render(3, { units: { ...units, length: 'mm' } }).text).toContain('帽围 mm');
+  });
+
   it('tells what the chosen level of difficulty means, so that designers grade alike (SHEET-03)', () => {
     expect(render(0, { values: { difficulty: '2' } }).text).toContain('有简单加减针，单色');
     expect(render(0).text).not.toContain('有简单加减针');

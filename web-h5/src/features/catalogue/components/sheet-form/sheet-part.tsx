@@ -23,6 +23,7 @@ import {
   stepOf,
   YARN_ROWS,
 } from '../../sheet/form-steps';
+import { withUnit } from '../../sheet/form-units';
 import { MainFacts } from '../sheet/main-facts';
 import { SizeTable } from '../sheet/size-table';
 import { FieldInput } from './field-input';
@@ -59,8 +60,9 @@ export function SheetPart({
   const kind = kindOf(form, categories, currentChoice(chosenCategories, categories));
   const setValue = (name: string, typed: Typed) =>
     onChange({ ...form, values: { ...form.values, [name]: typed } });
+  // No value changes with the unit, so the reasons for kept warnings stay too.
   const setUnit = (name: keyof SheetForm['units']) => (unit: string) =>
-    onChange({ ...form, units: { ...form.units, [name]: unit } });
+    onChanged(withUnit(form, name, unit));
   const goTo = (next: number) => {
     onStep(next);
     heading.current?.focus();

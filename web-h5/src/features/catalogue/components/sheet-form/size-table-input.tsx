@@ -1,4 +1,5 @@
 import { MEASURES, type MeasureKey } from '#contracts';
+import { LENGTH_UNITS } from '#knitting';
 import { type ClipboardEvent, useId, useState } from 'react';
 import {
   cellsOf,
@@ -192,7 +193,7 @@ function rowLabel(row: string, { units }: SheetForm): string {
   if (row === 'grams') return `${ROW_NAMES[row]} g`;
   if (row === 'yardage_m') return `${ROW_NAMES[row]} ${units.yarn === 'yard' ? '码' : 'm'}`;
   const { label } = MEASURES[row.slice('measurements.'.length) as MeasureKey];
-  return `${label} ${units.length === 'inch' ? '英寸' : 'cm'}`;
+  return `${label} ${LENGTH_UNITS[units.length as keyof typeof LENGTH_UNITS].label}`;
 }
 
 /** The size that a fault is about; its text names the measure. */
