@@ -177,6 +177,19 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       expect(await found('stash=weight:dk,metres:1000,strands:1')).toEqual(['小熊钩针玩偶']);
     });
 
+    it('compare strands held together with strands held together (FIND-05)', async () => {
+      const held = { ...TOY, yarn_weight: 'fingering' as const, strands: 2, yardage_m: [400] };
+      const id = await add('双股小熊', held);
+      // Two strands of fingering are as thick as one of DK, and twice as long.
+      const page = await find('stash=weight:fingering,metres:500,strands:2&sort=price');
+      expect(page.results.map(({ name, yarn_size }) => [name, yarn_size?.metres])).toEqual([
+        ['小熊钩针玩偶', 300],
+        ['双股小熊', 400],
+      ]);
+      expect(await found('stash=weight:fingering,metres:500,strands:1')).toEqual([]);
+      await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
+    });
+
     it('find the own gauge within 5 %, and 10 % when asked (FIND-06)', async () => {
       expect(await found('my_gauge=22.5x30')).toEqual(['插肩套头衫', '费尔岛育克毛衣']);
       expect(await found('my_gauge=20x30')).toEqual([]);

@@ -4,6 +4,7 @@ import { GramPostings } from './gram-postings.js';
 import { CHUNK, NumberColumn } from './number-column.js';
 import { SlotLists } from './slot-lists.js';
 import type { IndexedDesign } from './search.repository.js';
+import { valuesOf } from './yarn-class.js';
 
 /** The numbers of a design by which it is narrowed. Units as in the columns of `designs`. */
 const NUMBERS = ['needle_mm', 'gauge_sts', 'gauge_rows', 'metres_min', 'strands'] as const;
@@ -80,7 +81,7 @@ export class DesignIndex {
     this.nameGrams.add(slot, [name]);
     this.factGrams.add(slot, design.labels.map(foldWords));
     this.descriptionGrams.add(slot, [foldWords(design.description)]);
-    for (const [column, values] of Object.entries(design.values)) {
+    for (const [column, values] of Object.entries(valuesOf(design))) {
       for (const value of values) this.values.add(`${column}=${value}`, slot);
     }
     for (const size of design.sizes) {

@@ -9,9 +9,10 @@ import {
   readStash,
   type StashFilter,
 } from '#contracts';
-import { hatRound, heldTogether, type YarnWeightId, yarnWeightOf } from '#knitting';
+import { hatRound } from '#knitting';
 import { BitSet } from './bit-set.js';
 import type { DesignIndex, SizeNumber } from './design-index.js';
+import { classOf, HELD_WEIGHT } from './yarn-class.js';
 
 /** A finished measure may be this far from the wanted one, in cm (FIND-04). */
 export const MAX_MEASURE_GAP = 3;
@@ -63,7 +64,7 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
   if (!stash) return new BitSet();
   const enough = metresOf(stash);
   const strandsOf = index.column('strands');
-  return index.where(index.withValue('yarn_weight', classOf(stash)), (slot) => {
+  return index.where(index.withValue(HELD_WEIGHT, classOf(stash)), (slot) => {
     const strands = strandsOf.get(slot);
     return index.leastMetres.get(slot) * strandFactor(stash, strands || 1) <= enough;
   });
@@ -123,30 +124,9 @@ export function fittingSize(eachSize: EachSize, body: BodyFilter): FoundSize | n
   return position < 0 ? null : { position, value: best };
 }
 
-/** The class of strands of one class held together. */
-export function classOf({ weight, strands }: StashFilter): YarnWeightId {
-  if (strands === 1) return weight;
-  const typical = TYPICAL_METRES.get(weight)!;
-  return yarnWeightOf(heldTogether(Array.from({ length: strands }, () => typical)));
-}
-
-/** Metres per 100 g in the middle of each class. */
-const TYPICAL_METRES = new Map<YarnWeightId, number>([
-  ['cobweb', 900],
-  ['lace', 750],
-  ['light_fingering', 550],
-  ['fingering', 400],
-  ['sport', 295],
-  ['dk', 225],
-  ['worsted', 180],
-  ['aran', 148],
-  ['bulky', 108],
-  ['super_bulky', 60],
-  ['jumbo', 30],
-]);
-
 /** The numbers of a design's sheet by which a yarn suffices. */
 export interface YarnFacts {
+  /** Of a single strand. */
   yarnWeight: string | null;
   /** Strands that the pattern holds together. */
   strands: number;
@@ -158,7 +138,9 @@ export function knittableSize(
   { yarnWeight, strands }: YarnFacts,
   stash: StashFilter,
 ): FoundSize | null {
-  return yarnWeight === classOf(stash) ? largestSize(eachSize, strands, stash) : null;
+  if (yarnWeight === null || classOf({ weight: yarnWeight, strands }) !== classOf(stash))
+    return null;
+  return largestSize(eachSize, strands, stash);
 }
 
 function largestSize(eachSize: EachSize, strands: number, stash: StashFilter): FoundSize | null {

@@ -7,13 +7,8 @@ import {
   readGauge,
   readStash,
 } from '#contracts';
-import {
-  classOf,
-  MAX_MEASURE_GAP,
-  type ResolvedNames,
-  USABLE_YARN,
-  wantedMeasure,
-} from '../narrow.js';
+import { MAX_MEASURE_GAP, type ResolvedNames, USABLE_YARN, wantedMeasure } from '../narrow.js';
+import { classOf, HELD_WEIGHT } from '../yarn-class.js';
 import { MEASURE_SCALE } from './groonga-tables.js';
 
 /** Numbers are stored with less precision than they are given with. */
@@ -99,7 +94,7 @@ const SPECIAL: Record<
     if (!stash) return NONE;
     const enough = (stash.metres * USABLE_YARN + SLACK) / stash.strands;
     return allOf([
-      hasValue('yarn_weight', classOf(stash)),
+      hasValue(HELD_WEIGHT, classOf(stash)),
       isBetween('strand_metres', -Infinity, enough),
     ]);
   },

@@ -1,9 +1,10 @@
 import { foldWords } from '../fold-words.js';
 import type { IndexedDesign } from '../search.repository.js';
+import { valuesOf } from '../yarn-class.js';
 import { type GroongaClient, GroongaError } from './groonga-client.js';
 
 /** To be raised with each change of the tables or of the records; the worker then fills new tables. */
-const VERSION = 1;
+const VERSION = 2;
 export const DESIGNS = `Designs${VERSION}`;
 const MARKS = `Marks${VERSION}`;
 const COMPLETE = 'complete';
@@ -90,7 +91,7 @@ export const MILLION = 1_000_000;
 /** The record of an active design. Unknown numbers are 0, which no sheet states. */
 export function recordOf(design: IndexedDesign): object {
   const { numbers, sizes } = design;
-  const { designer = [], ...values } = design.values;
+  const { designer = [], ...values } = valuesOf(design);
   const metres = sizes.flatMap((size) => size[5] ?? []);
   const measures = MEASURES.map((name, i) => [
     name,
