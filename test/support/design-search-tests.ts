@@ -164,6 +164,11 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       expect(names(page.results)).toEqual(['插肩套头衫', '费尔岛育克毛衣']);
       expect(page.results[0]!.fitting_size).toEqual({ code: 'M', finished_cm: 100 });
       expect(await found('body=bust:120')).toEqual([]);
+      // Without an ease the usual one of 8 cm.
+      const usual = await find('body=bust:92&sort=price');
+      expect(usual.results[0]!.fitting_size).toEqual({ code: 'M', finished_cm: 100 });
+      expect(await found('body=bust:82')).toEqual(['插肩套头衫', '费尔岛育克毛衣']);
+      expect(await found('body=bust:112')).toEqual([]);
       // A hat is 5 cm smaller than the head.
       expect(await found('body=head:56')).toEqual(['罗纹冷帽']);
     });

@@ -8,7 +8,7 @@ import type {
 import { closest, isFarFrom } from './gauge.js';
 import { roundTo } from './rounding.js';
 import { oneDecimal, sayLengthChange, saySize } from './sentences.js';
-import { chooseSize, hatRound, lengthChange, sockSize } from './size-choice.js';
+import { chooseSize, hatRound, lengthChange, SOCK_OF_FOOT } from './size-choice.js';
 
 const BODY_NAMES: Record<BodyMeasureKey, string> = {
   bust: '净胸围',
@@ -16,7 +16,7 @@ const BODY_NAMES: Record<BodyMeasureKey, string> = {
   hand: '掌围',
   foot: '脚围',
 };
-/** The usual ease where none is entered, in cm. */
+/** The usual ease of a top where none is entered, in cm. */
 export const USUAL_EASE = 8;
 /** A stated range further away than this is no good choice, in cm. */
 const FAR_CM = 3;
@@ -102,11 +102,19 @@ const SMALL_PIECES = {
   },
   foot: {
     label: '袜围',
-    round: (cm: number) => sockSize({ round: cm, length: 24 }).round,
+    round: (cm: number) => cm * SOCK_OF_FOOT.round,
     far: 3,
     certainty: '袜子要比脚小一成，提花不弹，只小半成',
   },
 } as const;
+
+/**
+ * The finished measure in cm that is usual for a body's: a top is wider, a hat and a sock are smaller.
+ * @throws KnittingError `out_of_range`
+ */
+export function usualRound(measure: BodyMeasureKey, cm: number): number {
+  return measure === 'bust' ? cm + USUAL_EASE : SMALL_PIECES[measure].round(cm);
+}
 
 function chooseSmallPiece(
   known: readonly KnownSize[],

@@ -4,6 +4,7 @@ export * from './counters/index.js';
 export { CROCHET_TERMS } from './crochet-terms.js';
 export * from './design-figures.js';
 export * from './design-fit.js';
+export { USUAL_EASE, usualRound } from './design-size.js';
 export * from './distribute-across.js';
 export * from './distribute-along.js';
 export * from './find-terms.js';
@@ -11,6 +12,7 @@ export * from './finished-area.js';
 export {
   castOn,
   type CastOn,
+  closest,
   compareGauges,
   convertStitches,
   type Gauge,

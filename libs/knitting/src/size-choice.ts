@@ -150,6 +150,9 @@ export function hatRound(head: number): number {
   return head - (head < 46 ? 2.5 : 5);
 }
 
+/** Parts of the foot that a sock measures. */
+export const SOCK_OF_FOOT = { round: 0.9, length: 0.95 } as const;
+
 /** Finished sock in cm for a foot: 10 % less around, 5 % less long. */
 export function sockSize(foot: { round: number; length: number }): {
   round: number;
@@ -157,7 +160,10 @@ export function sockSize(foot: { round: number; length: number }): {
 } {
   checkQuantity(foot.round, { ...QUANTITIES.body, label: '脚围' });
   checkQuantity(foot.length, { ...QUANTITIES.body, label: '脚长' });
-  return { round: foot.round * 0.9, length: foot.length * 0.95 };
+  return {
+    round: foot.round * SOCK_OF_FOOT.round,
+    length: foot.length * SOCK_OF_FOOT.length,
+  };
 }
 
 /** A size as text: `S:92/33/98`, finished bust, upper arm and hip; the last two may be left out, `S:92//98`. */

@@ -1,13 +1,35 @@
-import { readStash } from '#contracts';
+import { readBody, readStash } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { indexedDesign } from '../../../../test/support/indexed-design.js';
 import { DesignIndex } from './design-index.js';
-import { type EachSize, knittableSize, narrow } from './narrow.js';
+import { type EachSize, fittingSize, knittableSize, narrow } from './narrow.js';
 
 const sized =
   (values: readonly number[]): EachSize =>
   (_, each) =>
     values.forEach((value, position) => each(value, position));
+
+describe(fittingSize, () => {
+  it.each([
+    ['a hat', 'head:56', [49, 53], 49],
+    ['a hat that is to be loose', 'head:56:2', [56, 60], 60],
+    ['a sock', 'foot:20', [17, 19], 17],
+    ['a glove', 'hand:20', [19, 21], 19],
+    ['a top', 'bust:92:8', [98, 102], 102],
+    ['a top of negative ease', 'bust:92:-4', [86, 90], 86],
+    ['a top without an ease, by the usual one', 'bust:92', [92, 100, 108], 100],
+  ])(
+    'takes of two equally close sizes the one of 算一算: %s (FIND-04, CALC-04)',
+    (_, body, sizes, value) => {
+      expect(fittingSize(sized(sizes), readBody(body)!)?.value).toBe(value);
+    },
+  );
+
+  it('takes none further than 3 cm off (FIND-04)', () => {
+    expect(fittingSize(sized([96.9, 103.1]), readBody('bust:92')!)).toBeNull();
+    expect(fittingSize(sized([]), readBody('foot:5')!)).toBeNull();
+  });
+});
 
 describe(knittableSize, () => {
   it.each([

@@ -9,7 +9,7 @@ import {
   readStash,
   type StashFilter,
 } from '#contracts';
-import { hatRound } from '#knitting';
+import { closest, USUAL_EASE, usualRound } from '#knitting';
 import { BitSet } from './bit-set.js';
 import type { DesignIndex, SizeNumber } from './design-index.js';
 import { classOf, HELD_WEIGHT } from './yarn-class.js';
@@ -102,26 +102,25 @@ export interface FoundSize {
 
 /** The finished measure that somebody looks for: the body's with the wished or the usual ease. */
 export function wantedMeasure({ measure, cm, ease }: BodyFilter): number {
-  if (ease !== null) return cm + ease;
-  if (measure === 'head') return hatRound(cm);
-  return measure === 'foot' ? cm * 0.9 : cm;
+  return ease === null ? usualRound(measure, cm) : cm + ease;
 }
 
-/** The size whose finished measure is closest to the wanted one, at most 3 cm off; of two the larger. */
+/** Decides between two sizes that are equally close: small pieces are to be smaller than the body. */
+const easeOfTies = ({ measure, ease }: BodyFilter) =>
+  ease ?? (measure === 'bust' ? USUAL_EASE : -1);
+
+/**
+ * The size whose finished measure is closest to the wanted one, at most 3 cm off; of two the one that 算一算 chooses
+ * (CALC-04).
+ */
 export function fittingSize(eachSize: EachSize, body: BodyFilter): FoundSize | null {
   const wanted = wantedMeasure(body);
-  let position = -1;
-  let best = Number.NaN;
-  eachSize(body.measure, (value, at) => {
-    const gap = Math.abs(value - wanted);
-    if (gap > MAX_GAP) return;
-    const nearer = Math.abs(best - wanted) - gap;
-    if (Number.isNaN(best) || nearer > 0.001 || (nearer > -0.001 && value > best)) {
-      best = value;
-      position = at;
-    }
+  const sizes: FoundSize[] = [];
+  eachSize(body.measure, (value, position) => {
+    if (Math.abs(value - wanted) <= MAX_GAP) sizes.push({ position, value });
   });
-  return position < 0 ? null : { position, value: best };
+  const values = sizes.map(({ value }) => value);
+  return sizes[closest(values, wanted, easeOfTies(body))] ?? null;
 }
 
 /** The numbers of a design's sheet by which a yarn suffices. */

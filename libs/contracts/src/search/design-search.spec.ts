@@ -37,6 +37,18 @@ describe('the address of a search', () => {
     ]);
   });
 
+  it('tells the ease that is assumed where none is given (FIND-04)', () => {
+    const labels = ['bust:92', 'bust:92:-4', 'head:56', 'foot:23'].map((value) =>
+      choiceLabel({ filter: 'body', value }),
+    );
+    expect(labels).toEqual([
+      '胸围 92 cm，按常用放松量 8 cm',
+      '胸围 92 cm，放松量 -4 cm',
+      '头围 56 cm',
+      '脚围 23 cm',
+    ]);
+  });
+
   it.each([
     ['needle_min=abc', 'needle_min'],
     ['gauge_min=1&gauge_max=9999', 'gauge_max'],

@@ -1,4 +1,4 @@
-import { YARN_WEIGHT_IDS, type YarnWeightId, yarnWeightOf } from '#knitting';
+import { USUAL_EASE, YARN_WEIGHT_IDS, type YarnWeightId, yarnWeightOf } from '#knitting';
 import { YARN_WEIGHT_LABELS } from '../sheet-levels.js';
 
 /** The measures of a body by which sizes are found, with the range in cm that is accepted. */
@@ -87,13 +87,17 @@ export function readGauge(text: string): GaugeFilter | null {
   return { stitches, rows, percent: match[3] === '10' ? 10 : 5 };
 }
 
+function describeEase({ measure, ease }: BodyFilter): string {
+  if (ease !== null) return `，放松量 ${ease} cm`;
+  return measure === 'bust' ? `，按常用放松量 ${USUAL_EASE} cm` : '';
+}
+
 /** What a chip says of a value; null if the value is not valid. */
 export function specialLabel(filter: string, value: string): string | null {
   if (filter === 'body') {
     const body = readBody(value);
     if (!body) return null;
-    const ease = body.ease === null ? '' : `，放松量 ${body.ease} cm`;
-    return `${BODY_MEASURES[body.measure].label} ${body.cm} cm${ease}`;
+    return `${BODY_MEASURES[body.measure].label} ${body.cm} cm${describeEase(body)}`;
   }
   if (filter === 'stash') {
     const stash = readStash(value);
