@@ -245,15 +245,17 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
     it('become filters (FIND-09)', async () => {
       const page = await find('q=4mm 毛衣 50元以下');
       expect(page.understood).toEqual([
-        { text: '4mm', filter: 'needle', value: '4-4' },
-        { text: '50元以下', filter: 'price', value: '-50' },
+        { text: '4mm', filter: 'needle', value: '4-4', written: '4mm', at: 0 },
+        { text: '50元以下', filter: 'price', value: '-50', written: '50元以下', at: 7 },
       ]);
       expect(names(page.results)).toEqual(['插肩套头衫']);
       // A design without a sheet says it in its description.
       expect(await found('q=新手 开衫')).toEqual(['海盐开衫']);
-      expect((await find('q=8号 毛衣')).understood![0]).toMatchObject({
+      expect((await find('q=毛衣 8 号针')).understood![0]).toMatchObject({
         value: null,
         filter: 'needle',
+        written: '8 号针',
+        at: 3,
       });
     });
 

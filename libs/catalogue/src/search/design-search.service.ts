@@ -25,6 +25,7 @@ import { toCard } from '../design-cards.js';
 import { DesignsRepository } from '../designs.repository.js';
 import { PageCursors } from '../page-cursors.js';
 import { type EachSize, fittingSize, knittableSize } from './narrow.js';
+import { placeOf } from './part-place.js';
 import { type LiteralWords, SearchEngine, type SearchQuery } from './search-engine.js';
 import { SearchRepository, type SizeRow } from './search.repository.js';
 
@@ -81,7 +82,7 @@ export class DesignSearchService {
         search,
       ),
       ...(search.q !== '' && {
-        understood: found.understood,
+        understood: found.understood.map((part) => ({ ...part, ...placeOf(search.q, part.text) })),
         also: found.also,
         fuzzy: found.fuzzy,
         missing: found.missing,

@@ -4,7 +4,11 @@ import type { Integer } from '../scalars.js';
 
 /** A part of a query that became a filter (FIND-09). */
 export interface UnderstoodPart {
+  /** Folded: without spaces and differences of width, case and traditional characters. */
   text: string;
+  /** How it is written in the query, and the index there; absent where that is not known. */
+  written?: string;
+  at?: Integer;
   /** The name of the filter in the address. */
   filter: string;
   /** Null where the text has several meanings; `ask` has them. */

@@ -44,9 +44,18 @@ describe('the address of a search (FIND-02)', () => {
 
 describe('the words of a search', () => {
   it('lose the part that became a filter (FIND-09)', () => {
-    expect(withoutPart('开衫 4MM 女', '4mm')).toBe('开衫 女');
-    expect(withoutPart('４ｍｍ', '4mm')).toBe('');
-    expect(withoutPart('开衫', '4mm')).toBeNull();
+    const part = (written: string, at: number) => ({
+      text: '4mm',
+      filter: 'needle',
+      value: '4-4',
+      written,
+      at,
+    });
+    expect(withoutPart('开衫 4 MM 女', part('4 MM', 3))).toBe('开衫 女');
+    expect(withoutPart('４ｍｍ', part('４ｍｍ', 0))).toBe('');
+    expect(withoutPart('14mm 4mm', part('4mm', 5))).toBe('14mm');
+    expect(withoutPart('开衫', part('4mm', 0))).toBeNull();
+    expect(withoutPart('4mm', { text: '4mm', filter: 'needle', value: '4-4' })).toBeNull();
   });
 
   it('are counted up to a thousand (FIND-03)', () => {

@@ -4,6 +4,7 @@ import {
   type FilterChoice,
   type FilterName,
   readSearch,
+  type UnderstoodPart,
   withChoice,
   withoutChoice,
   writeSearch,
@@ -45,12 +46,10 @@ export function readRangeFields(
   return { value: valueOf(search, filter), fault: Object.values(faults)[0] ?? '' };
 }
 
-/** The words without a part that became a filter; null if the part is not written so in the words. */
-export function withoutPart(q: string, part: string): string | null {
-  const words = q.normalize('NFKC');
-  const at = words.toLowerCase().indexOf(part.toLowerCase());
-  if (at < 0) return null;
-  return `${words.slice(0, at)} ${words.slice(at + part.length)}`.trim().replace(/\s+/g, ' ');
+/** The words without a part that became a filter; null if the words are others than those that it was found in. */
+export function withoutPart(q: string, { written, at }: UnderstoodPart): string | null {
+  if (!written || at === undefined || !q.startsWith(written, at)) return null;
+  return `${q.slice(0, at)} ${q.slice(at + written.length)}`.trim().replace(/\s+/g, ' ');
 }
 
 /** `126`, or `1000+` where it was not counted further (FIND-03). */

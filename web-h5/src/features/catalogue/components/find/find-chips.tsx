@@ -40,7 +40,7 @@ export function FindChips({
             />
           ))}
           {parts.map((part) => {
-            const q = withoutPart(search.q, part.text);
+            const q = withoutPart(search.q, part);
             const label = `${part.text}：${meaningOf(part)}`;
             if (q === null) return <span key={label}>{label}</span>;
             return <Chip key={label} label={label} onRemove={() => change({ ...search, q })} />;
@@ -62,25 +62,28 @@ export function FindChips({
           </button>
         </div>
       )}
-      {asked.map(({ text, filter, ask = [] }) => (
-        <div key={text} className={styles.chips} role="group" aria-label={`“${text}”是哪一种？`}>
-          <span>“{text}”是哪一种？</span>
-          {ask.map(({ value, label }) => (
-            <button
-              key={value}
-              type="button"
-              onClick={() => {
-                const choice = { filter: filter as FilterName, value };
-                change(
-                  withChoice({ ...search, q: withoutPart(search.q, text) ?? search.q }, choice),
-                );
-              }}
-            >
-              {label}
-            </button>
-          ))}
-        </div>
-      ))}
+      {asked.map((part) => {
+        const { text, filter, ask = [] } = part;
+        return (
+          <div key={text} className={styles.chips} role="group" aria-label={`“${text}”是哪一种？`}>
+            <span>“{text}”是哪一种？</span>
+            {ask.map(({ value, label }) => (
+              <button
+                key={value}
+                type="button"
+                onClick={() => {
+                  const choice = { filter: filter as FilterName, value };
+                  change(
+                    withChoice({ ...search, q: withoutPart(search.q, part) ?? search.q }, choice),
+                  );
+                }}
+              >
+                {label}
+              </button>
+            ))}
+          </div>
+        );
+      })}
       {fuzzy.length > 0 && <p className={styles.note}>按相近的字找：{fuzzy.join('、')}</p>}
       {missing.length > 0 && (
         <p className={styles.note}>没有图解写到“{missing.join('”“')}”，按其余的字找。</p>
