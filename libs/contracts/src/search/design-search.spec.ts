@@ -85,6 +85,14 @@ describe('the address of a search', () => {
     expect(withoutChoice(more, { filter: 'weight', value: 'dk' }).choices).toHaveLength(2);
   });
 
+  it('adds a category to the chosen ones, and replaces a body (FIND-01)', () => {
+    const { search } = read('category=hat&body=head:56');
+    const more = withChoice(search, { filter: 'category', value: 'scarf' });
+    const other = withChoice(more, { filter: 'body', value: 'bust:92' });
+    expect(other.choices.map(({ value }) => value)).toEqual(['hat', 'scarf', 'bust:92']);
+    expect(withoutChoice(more, { filter: 'category', value: 'hat' }).choices).toHaveLength(2);
+  });
+
   it('counts every filter that has a list of values (FIND-03)', () => {
     expect(COUNTED_FILTERS.join(' ')).toBe(
       'craft category audience weight difficulty technique language form season sell',

@@ -1,4 +1,5 @@
 import {
+  COUNTED_FILTERS,
   DESIGN_FILTERS,
   type FilterName,
   type RangeFilter,
@@ -153,13 +154,10 @@ export function choiceLabel({ filter, value }: FilterChoice): string | null {
   return to === null ? `${label} ${from} ${unit}以上` : `${label} ${from}–${to} ${unit}`;
 }
 
-/**
- * The search with a value added. It replaces the other values of its filter, except for filters of the kind `choices`.
- */
+/** The search with a value added. It replaces the other values of its filter unless that has a list of values. */
 export function withChoice(search: DesignSearch, choice: FilterChoice): DesignSearch {
   const isReplaced = ({ filter, value }: FilterChoice) =>
-    filter === choice.filter &&
-    (DESIGN_FILTERS[filter].kind !== 'choices' || value === choice.value);
+    filter === choice.filter && (!COUNTED_FILTERS.includes(filter) || value === choice.value);
   return { ...search, choices: [...search.choices.filter((item) => !isReplaced(item)), choice] };
 }
 

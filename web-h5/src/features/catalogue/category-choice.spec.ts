@@ -1,6 +1,12 @@
 import type { Category } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { currentChoice, isOnPath, openCategories, withCategory } from './category-choice';
+import {
+  areRelated,
+  currentChoice,
+  isOnPath,
+  openCategories,
+  withCategory,
+} from './category-choice';
 
 const category = (id: number, parent: number | null, children: number[] = []): Category => ({
   id,
@@ -41,5 +47,19 @@ describe('the choice of categories in a form (SHEET-15)', () => {
     expect(open()).toEqual(['s1']);
     expect(open('s1')).toEqual(['s1', 's2', 's3']);
     expect(open('s4')).toEqual(['s1', 's2', 's4', 's3']);
+  });
+
+  it('takes a part of a category in its place in a filter, and others beside it (FIND-01)', () => {
+    const related = (one: string, other: string) => areRelated(one, other, ALL);
+    expect([related('s1', 's4'), related('s4', 's1'), related('s2', 's4')]).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect([related('s2', 's3'), related('s4', 's4'), related('s1', 'other')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
   });
 });

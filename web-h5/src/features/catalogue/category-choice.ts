@@ -42,6 +42,14 @@ export function openCategories(
   return new Set(all.filter(({ parent }) => onWay.has(parent ?? null)).map(({ slug }) => slug));
 }
 
+/** Whether one of two other categories contains the other: a search for both would find what the wider one finds. */
+export function areRelated(one: string, other: string, all: readonly Category[]): boolean {
+  const idOf = (slug: string) => all.find((category) => category.slug === slug)?.id;
+  const [first, second] = [idOf(one), idOf(other)];
+  if (first === undefined || second === undefined || first === second) return false;
+  return ancestorsOf(first, all).includes(second) || ancestorsOf(second, all).includes(first);
+}
+
 /** From the parent up. */
 function ancestorsOf(id: number, all: readonly Category[]): number[] {
   const parent = all.find((one) => one.id === id)?.parent ?? null;

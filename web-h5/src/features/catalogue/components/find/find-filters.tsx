@@ -3,6 +3,7 @@ import {
   type DesignFacetsResponse,
   type DesignSearch,
   type FacetValue,
+  type FilterChoice,
   type FilterName,
   rangeEnds,
 } from '#contracts';
@@ -18,7 +19,7 @@ import {
   valueOf,
   withOnly,
 } from '../../find/search-edits';
-import { openCategories } from '../../category-choice';
+import { areRelated, openCategories } from '../../category-choice';
 import { useCategories } from '../../hooks/use-categories';
 import { OwnForms } from './own-forms';
 import styles from './find.module.css';
@@ -63,6 +64,12 @@ function Group({ filter, search, facets, onChange }: Props & { filter: FilterNam
     const open = openCategories(categories, new Set(chosen.map(({ value }) => value)));
     return values.filter(({ value }) => open.has(value));
   };
+  const choose = (choice: FilterChoice) => {
+    const choices = search.choices.filter(
+      (one) => one.filter !== 'category' || !areRelated(one.value, choice.value, categories),
+    );
+    onChange(toggled(choice.filter === 'category' ? { ...search, choices } : search, choice));
+  };
   return (
     <details open={isOpen} className={styles.group}>
       <summary>{label}</summary>
@@ -86,7 +93,7 @@ function Group({ filter, search, facets, onChange }: Props & { filter: FilterNam
                 type="button"
                 className={facet.count === 0 ? styles.none : undefined}
                 aria-pressed={hasChoice(search, choice)}
-                onClick={() => onChange(toggled(search, choice))}
+                onClick={() => choose(choice)}
               >
                 {facet.label}
                 {facet.count !== undefined && (
