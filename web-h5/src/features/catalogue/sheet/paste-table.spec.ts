@@ -34,6 +34,47 @@ describe(pasteTable, () => {
     });
   });
 
+  it('puts numbers under the sizes that the table names, wherever it is pasted (SHEET-07)', () => {
+    const sized = {
+      ...withSizes(EMPTY_SHEET_FORM, ['S', 'M', 'L']),
+      cells: { 'measurements.bust': ['92', '100', '108'] },
+    };
+    const { form } = pasteTable(sized, '尺码\tL\tXL\tm\n衣长\t60\t62\t58', ROWS, 2);
+    expect(codesOf(form)).toEqual(['S', 'M', 'L', 'XL']);
+    expect(form.cells).toEqual({
+      'measurements.bust': ['92', '100', '108'],
+      'measurements.length': ['', '58', '60', '62'],
+    });
+  });
+
+  it('names sizes without a name before it adds sizes (SHEET-07)', () => {
+    const sized = {
+      ...withSizes(EMPTY_SHEET_FORM, ['', '']),
+      cells: { 'measurements.bust': ['92', '100'] },
+    };
+    const { form } = pasteTable(sized, '尺码\tS\tM\tL\n衣长\t56\t58\t60', ROWS);
+    expect(codesOf(form)).toEqual(['S', 'M', 'L']);
+    expect(form.cells['measurements.length']).toEqual(['56', '58', '60']);
+  });
+
+  it('makes a size of a column without a name, unless it is empty (SHEET-07)', () => {
+    const text = '尺码\tS\t\tM\n胸围\t92\t\t100\t108';
+    const { form } = pasteTable(EMPTY_SHEET_FORM, text, ROWS);
+    expect(codesOf(form)).toEqual(['S', 'M', '']);
+    expect(form.cells).toEqual({ 'measurements.bust': ['92', '100', '108'] });
+  });
+
+  it.each([
+    ['尺码\tS\tM\ts\n胸围\t92\t100\t108', '尺码“s”写了两次，表格没有改动'],
+    [
+      `尺码\t${Array.from({ length: 30 }, (_, i) => `N${i}`).join('\t')}\n胸围\t92`,
+      '最多 30 个尺码，加上粘贴的有 31 个，表格没有改动',
+    ],
+  ])('changes nothing where sizes do not fit (SHEET-06)', (text, message) => {
+    const sized = withSizes(EMPTY_SHEET_FORM, ['XS']);
+    expect(pasteTable(sized, text, ROWS)).toEqual({ form: sized, message });
+  });
+
   it.each(['92/100/108', '92 (100, 108)', '92\t100\t108'])(
     'makes sizes of the row %p where there are none (SHEET-07)',
     (text) => {

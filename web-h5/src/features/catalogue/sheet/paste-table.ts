@@ -1,5 +1,5 @@
 import { type MeasureKey, MEASURES } from '#contracts';
-import { cellsOf, columnsOf, type SheetForm, sizesOf, withSizes } from './form-model';
+import { cellsOf, columnsOf, type SheetForm, sizesOf, typedText, withSizes } from './form-model';
 
 /** The form after a paste, and what to say about it; the form is unchanged where the table does not fit. */
 export interface Pasted {
@@ -14,7 +14,7 @@ const MAX_ROWS = 60;
  * Pastes a table as spreadsheets copy it: columns separated by tabs, rows by line breaks. A first row of names names
  * the sizes; a first column of names says which measure a row is. `92/100/108` and `92 (100, 108)` are a row too.
  * @param rows the rows of the table that follow each other from where it is pasted
- * @param column where it is pasted
+ * @param column where it is pasted; a table that names the sizes goes to these sizes
  */
 export function pasteTable(
   form: SheetForm,
@@ -28,8 +28,9 @@ export function pasteTable(
   const width = Math.max(...named.map(({ texts }) => texts.length));
   const refused = (message: string) => ({ form, message: `${message}，表格没有改动` });
   if (width > MAX_SIZES) return refused(`一次最多 ${MAX_SIZES} 个尺码`);
-  const sized = fitColumns(form, codes, column + width);
-  if (typeof sized === 'string') return refused(sized);
+  const fitted = codes ? fitSizes(form, codes, named) : fitColumns(form, column, width);
+  if (typeof fitted === 'string') return refused(fitted);
+  const { sized, places } = fitted;
   const unknown: string[] = [];
   const cells: SheetForm['cells'] = { ...sized.cells };
   let next = 0;
@@ -42,7 +43,9 @@ export function pasteTable(
     const filled = cellsOf({ ...sized, cells }, row);
     const unit = unitOf(name, sized);
     texts.forEach((typed, i) => {
-      filled[column + i] = typed !== '' && unit && /\d$/.test(typed) ? typed + unit : typed;
+      const place = places[i];
+      if (place === undefined) return;
+      filled[place] = typed !== '' && unit && /\d$/.test(typed) ? typed + unit : typed;
     });
     cells[row] = filled;
   }
@@ -99,18 +102,53 @@ function splitNames(grid: readonly string[][]) {
   };
 }
 
-/** The form with columns for the table, or why the table does not fit. */
-function fitColumns(form: SheetForm, codes: string[] | null, wanted: number): SheetForm | string {
-  if (codes) return withSizes(form, codes);
+/** The form with sizes for the columns of a table, and the place of each column; undefined for one to leave out. */
+interface Fitted {
+  sized: SheetForm;
+  places: (number | undefined)[];
+}
+
+const plainCode = (code: string) => code.normalize('NFKC').trim().toLowerCase();
+
+/** Finds the sizes that the table names, and adds those that are new; or says why the table does not fit. */
+function fitSizes(
+  form: SheetForm,
+  heads: readonly string[],
+  rows: readonly { texts: readonly string[] }[],
+): Fitted | string {
+  const twice = heads.find(
+    (head, i) => head !== '' && heads.map(plainCode).indexOf(plainCode(head)) < i,
+  );
+  if (twice !== undefined) return `尺码“${twice.slice(0, 12)}”写了两次`;
+  const width = Math.max(heads.length, ...rows.map(({ texts }) => texts.length));
+  const codes = sizesOf(form).map((size) => typedText(size, 'code'));
+  const places = Array.from({ length: width }, (_, i) => {
+    const head = heads[i] ?? '';
+    if (head === '' && rows.every(({ texts }) => (texts[i] ?? '') === '')) return undefined;
+    const known = head === '' ? -1 : codes.findIndex((code) => plainCode(code) === plainCode(head));
+    if (known >= 0) return known;
+    // A size without a name gets one before sizes are added.
+    const nameless = head === '' ? -1 : codes.findIndex((code) => code.trim() === '');
+    if (nameless >= 0) codes[nameless] = head;
+    return nameless >= 0 ? nameless : codes.push(head) - 1;
+  });
+  if (codes.length > MAX_SIZES) return `最多 ${MAX_SIZES} 个尺码，加上粘贴的有 ${codes.length} 个`;
+  return { sized: withSizes(form, codes), places };
+}
+
+/** Takes the columns from the pasted cell on; or says why the table does not fit. */
+function fitColumns(form: SheetForm, column: number, width: number): Fitted | string {
+  const places = Array.from({ length: width }, (_, i) => column + i);
+  const wanted = column + width;
   const count = sizesOf(form).length;
   if (count === 0 && wanted > 1) {
-    return withSizes(
-      form,
-      Array.from({ length: wanted }, (_, i) => String(i + 1)),
-    );
+    const codes = Array.from({ length: wanted }, (_, i) => String(i + 1));
+    return { sized: withSizes(form, codes), places };
   }
   const columns = columnsOf(form);
-  return wanted > columns ? `粘贴的是 ${wanted} 列，尺码有 ${columns} 个，请先加尺码` : form;
+  return wanted > columns
+    ? `粘贴的是 ${wanted} 列，尺码有 ${columns} 个，请先加尺码`
+    : { sized: form, places };
 }
 
 /** Other names of measures in size tables. */
