@@ -2,7 +2,13 @@ import type { SheetProposalItem } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { EMPTY_SHEET_FORM, type SheetForm, sheetFormOf } from './form-model';
 import { readSheetForm } from './form-reader';
-import { adoptProposal, describeProposal, isAdopted, keyOfProposal } from './proposals';
+import {
+  adoptProposal,
+  describeProposal,
+  harmlessProposals,
+  isAdopted,
+  keyOfProposal,
+} from './proposals';
 
 const from = (field: string, value: SheetProposalItem['value']): SheetProposalItem => ({
   field,
@@ -67,6 +73,45 @@ describe('what the files propose for the sheet', () => {
     expect(readSheetForm(beside, null).sheet).toMatchObject({
       techniques: ['top-down', 'seamless'],
       provenance: {},
+    });
+  });
+
+  it('leaves what the designer has filled in when all is adopted (SHEET-08)', () => {
+    const own = {
+      ...EMPTY_SHEET_FORM,
+      values: { sizes: [{ code: 'S' }, { code: 'M' }, { code: 'L' }], strands: '1' },
+      cells: { 'measurements.bust': ['88', '96', '104'] },
+    };
+    const harmless = harmlessProposals(own, ALL);
+    expect(harmless.map(({ field }) => field)).toEqual([
+      'gauge',
+      'tools',
+      'yardage_m',
+      'techniques',
+    ]);
+    const { sheet } = readSheetForm(harmless.reduce(adoptProposal, own), null);
+    expect(sheet).toMatchObject({ strands: 1, measurements: { bust: [88, 96, 104] } });
+    expect(Object.keys(sheet!.provenance)).toEqual(['gauge', 'tools', 'yardage_m', 'techniques']);
+    // What was taken over one by one stays, and a list of found values takes further ones.
+    const taken = adoptProposal(EMPTY_SHEET_FORM, from('techniques', 'top-down'));
+    const more = [from('techniques', 'seamless'), from('strands', 3)];
+    expect(harmlessProposals(adoptProposal(taken, from('strands', 2)), more)).toEqual([more[0]]);
+    expect(readSheetForm(adoptProposal(taken, more[0]!), null).sheet!.provenance).toEqual({
+      techniques: 'extracted',
+    });
+  });
+
+  it('is the source of a value that it replaces on purpose (SHEET-10)', () => {
+    const own = {
+      ...EMPTY_SHEET_FORM,
+      values: { sizes: [{ code: 'S' }, { code: 'M' }, { code: 'L' }], strands: '1' },
+      cells: { 'measurements.bust': ['88', '96', '104'] },
+    };
+    const { sheet } = readSheetForm([BUST, from('strands', 2)].reduce(adoptProposal, own), null);
+    expect(sheet).toMatchObject({
+      strands: 2,
+      measurements: { bust: [90, 96.5, 103] },
+      provenance: { 'measurements.bust': 'extracted', strands: 'extracted' },
     });
   });
 

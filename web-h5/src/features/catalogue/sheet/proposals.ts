@@ -18,6 +18,7 @@ import {
   isBlankField,
   type SheetForm,
   sizesOf,
+  sourcesOf,
   type TypedGroup,
   typedList,
   typedRows,
@@ -70,12 +71,29 @@ function textOf(declared: SheetField, field: string, value: SheetProposalItem['v
 const scalarText = (value: SheetProposalItem['value']) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-/** The form with a proposal taken over: the designer has confirmed it. Values that are there already stay. */
+/** The form with a proposal taken over: the designer has confirmed it. It replaces a value, and is added to a list. */
 export function adoptProposal(form: SheetForm, item: SheetProposalItem): SheetForm {
   const filled = filledWith(form, item);
-  // A field that already has values of the designer keeps the designer as its source.
-  return isBlankField(form, item.field) ? withSource(filled, item.field, 'extracted') : filled;
+  // A list that already has values of the designer keeps the designer as its source.
+  const isFound = !isAdded(item) || isBlankField(form, item.field) || isExtracted(form, item);
+  return isFound ? withSource(filled, item.field, 'extracted') : filled;
 }
+
+/** Those that leave what the designer has filled in as it is: of fields that are empty, or have only found values. */
+export function harmlessProposals(
+  form: SheetForm,
+  items: readonly SheetProposalItem[],
+): SheetProposalItem[] {
+  return items.filter(
+    (item) => isBlankField(form, item.field) || (isAdded(item) && isExtracted(form, item)),
+  );
+}
+
+const isAdded = ({ field }: SheetProposalItem) =>
+  ['gauge', 'tools'].includes(field) || fieldOf(field).kind === 'choices';
+
+const isExtracted = (form: SheetForm, { field }: SheetProposalItem) =>
+  sourcesOf(form)[field] === 'extracted';
 
 function filledWith(form: SheetForm, { field, value }: SheetProposalItem): SheetForm {
   if (field === 'gauge') return withRow(form, 'gauge', gaugeRow(form, value as ProposedGaugeRow));

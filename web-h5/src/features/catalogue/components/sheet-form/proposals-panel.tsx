@@ -4,7 +4,13 @@ import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { proposalsQuery } from '../../api/proposals';
 import type { SheetForm } from '../../sheet/form-model';
-import { adoptProposal, describeProposal, isAdopted, keyOfProposal } from '../../sheet/proposals';
+import {
+  adoptProposal,
+  describeProposal,
+  harmlessProposals,
+  isAdopted,
+  keyOfProposal,
+} from '../../sheet/proposals';
 import styles from './proposals-panel.module.css';
 
 /**
@@ -26,6 +32,8 @@ export function ProposalsPanel({
   const open = data.proposals.filter(
     (item) => !ignored.has(keyOfProposal(item)) && !isAdopted(form, item),
   );
+  const harmless = harmlessProposals(form, open);
+  const kept = open.length - harmless.length;
   return (
     <section className={styles.panel} aria-label="从文件里读到的">
       <h2>从文件里读到的</h2>
@@ -49,16 +57,21 @@ export function ProposalsPanel({
           ))}
         </ul>
       )}
-      {open.length > 1 && (
+      {open.length > 1 && harmless.length > 0 && (
         <Button
           plain
           block
           type="primary"
           nativeType="button"
-          onClick={() => onChange(open.reduce(adoptProposal, form))}
+          onClick={() => onChange(harmless.reduce(adoptProposal, form))}
         >
           全部采用
         </Button>
+      )}
+      {harmless.length > 0 && kept > 0 && (
+        <p className={styles.state}>
+          其中 {kept} 处你已经填过，“全部采用”不会改动；要换成读到的，请单独点“采用”。
+        </p>
       )}
     </section>
   );
