@@ -45,6 +45,8 @@ export interface KnitterFigures {
   height?: number | null;
   ease: number | null;
   gauge: Gauge | null;
+  /** The needle of the swatch in mm. */
+  needleMm: number | null;
   /** A ball of the yarn; its grams are null where only the length is known, so that its thickness is not compared. */
   ball: { metres: number; grams: number | null } | null;
   strands: number;

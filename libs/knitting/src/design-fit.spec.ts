@@ -31,6 +31,7 @@ const NOTHING: KnitterFigures = {
   upperArm: null,
   ease: null,
   gauge: null,
+  needleMm: null,
   ball: null,
   strands: 1,
   balls: null,
@@ -45,12 +46,27 @@ describe('算一算 on a design', () => {
       body: 96,
       ease: 8,
       gauge: { stitches: 21, rows: 29 },
+      needleMm: 4,
       ball: { metres: 105, grams: 50 },
       balls: 10,
     };
     expect(said(SWEATER, mine)).toBe(
       '选 M：成衣 104 cm，比你宽 8 cm，合体。用你的密度会变成 99 cm，建议换 4.5 mm 针。需要约 1,155 m：你的线 10 团，还缺 1 团。',
     );
+  });
+
+  it('changes the needle of the swatch, not the one of the design (CALC-04)', () => {
+    const swatch = (stitches: number, needleMm: number | null) =>
+      fitDesign(SWEATER, { ...NOTHING, gauge: { stitches, rows: null }, needleMm });
+    expect(swatch(21, 3.5).sentences).toEqual(['建议换 3.75 mm 针。']);
+    expect(swatch(19, 4.5).sentences).toEqual(['建议换 4 mm 针。']);
+    expect(swatch(21, null).sentences).toEqual(['请换粗一点的针再织小样。']);
+    expect(swatch(19, null).sentences).toEqual(['请换细一点的针再织小样。']);
+    expect(swatch(21, null).missing).toContain('填织小样的针，就知道换多粗的针');
+    expect(swatch(20, null).missing).not.toContain('填织小样的针，就知道换多粗的针');
+    for (const needle of [null, 4]) {
+      expect(swatch(26, needle).sentences).toEqual(['换针补不回来，请重算针数或换一款线。']);
+    }
   });
 
   it('leaves out what the sheet does not say, and asks for what was not entered (CALC-04)', () => {

@@ -9,6 +9,8 @@ import { yarnForSize } from './yarn-estimate.js';
 
 /** Of the yarn, in parts of one. */
 const MARGIN = 0.1;
+/** There are thicker and thinner ones; which way to change, and whether it helps, does not depend on the needle. */
+const MIDDLE_NEEDLE_MM = 4;
 
 /**
  * Answers which size of a design to knit, what it becomes with my gauge, and how many balls of my yarn it takes. A part
@@ -32,7 +34,7 @@ export function fitDesign(design: DesignFigures, mine: KnitterFigures): DesignFi
 
 /** What the size becomes with my gauge, and which needle to try. */
 function withGauge(
-  { gauge, sizes, needleMm, measure }: DesignFigures,
+  { gauge, sizes, measure }: DesignFigures,
   mine: KnitterFigures,
   size: number | null,
 ): FitPart {
@@ -68,17 +70,32 @@ function withGauge(
       }
     }
   }
-  if (needleMm !== null && !isSame) {
-    const advice = needleAdvice(gauge.stitches, mine.gauge.stitches, needleMm);
-    if (advice.advice === 'recalculate') parts.push('换针补不回来，请重算针数或换一款线');
-    else if (advice.mm !== null) parts.push(`建议换 ${String(advice.mm)} mm 针`);
-  } else if (!isSame) parts.push('请换针再织小样');
+  const missing: string[] = [];
+  if (!isSame) {
+    const change = sayNeedleChange(gauge.stitches, mine.gauge.stitches, mine.needleMm);
+    parts.push(change.text);
+    if (change.isRough) missing.push('填织小样的针，就知道换多粗的针');
+  }
   if (parts.length === 0) parts.push('你的密度和图解一致');
   return {
     sentences: [`${parts.join('，')}。`],
+    missing,
     warnings,
     certainty: ['密度是按比例算的，换针后请重新织小样'],
   };
+}
+
+/** Which needle to swatch with next; only the direction where the needle of the swatch is not known. */
+function sayNeedleChange(
+  pattern: number,
+  mine: number,
+  needleMm: number | null,
+): { text: string; isRough: boolean } {
+  const { advice, mm, difference } = needleAdvice(pattern, mine, needleMm ?? MIDDLE_NEEDLE_MM);
+  if (advice === 'recalculate')
+    return { text: '换针补不回来，请重算针数或换一款线', isRough: false };
+  if (needleMm !== null) return { text: `建议换 ${String(mm)} mm 针`, isRough: false };
+  return { text: `请换${difference > 0 ? '粗' : '细'}一点的针再织小样`, isRough: true };
 }
 
 /** The metres of a size, and my balls. */

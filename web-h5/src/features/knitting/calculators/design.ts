@@ -74,6 +74,12 @@ export function designCalculator(design: DesignFigures): Calculator {
             isOptional: true,
             when: hasGauge,
           }),
+          numberField('mm', '织小样的针', 'needle', '', {
+            isOptional: true,
+            step: 0.25,
+            when: hasGauge,
+            ...(design.needleMm !== null && { note: `图解用 ${design.needleMm} mm` }),
+          }),
         ],
       },
       {
@@ -112,6 +118,7 @@ export function designCalculator(design: DesignFigures): Calculator {
         height: inputs.optional('height'),
         ease: inputs.optional('ease'),
         gauge: gaugeIn(inputs),
+        needleMm: inputs.optional('mm'),
         ball: ballIn(inputs),
         strands: inputs.optional('hm') ?? 1,
         balls: inputs.optional('balls'),
