@@ -29,6 +29,7 @@ export * from './needle-advice.js';
 export * from './needle-reader.js';
 export * from './needle-sizes.js';
 export * from './parse-shaping.js';
+export { plainNumber } from './plain-number.js';
 export * from './quantities.js';
 export * from './raglan.js';
 export { balancedSplit, halfUp, roundTo } from './rounding.js';

@@ -1,4 +1,5 @@
 import { KnittingError } from './knitting-error.js';
+import { plainNumber } from './plain-number.js';
 import { checkQuantity, type Quantity } from './quantities.js';
 import { CM_PER_INCH, gaugePer10Cm, METRES_PER_YARD } from './units.js';
 
@@ -84,12 +85,6 @@ export function readInUnits(
   const fraction = upper === undefined ? 0 : Number(upper) / Number(lower);
   const value = (plainNumber(digits) + fraction) * (sign === '-' ? -1 : 1);
   return checkQuantity(value * unit.factor, quantity);
-}
-
-/** A comma before exactly three digits separates thousands; any other one is a decimal comma. */
-function plainNumber(digits: string): number {
-  const isGrouped = digits.includes('.') || /^\d{1,3}(?:,\d{3})+$/.test(digits);
-  return Number(isGrouped ? digits.replaceAll(',', '') : digits.replace(',', '.'));
 }
 
 function unitOf(

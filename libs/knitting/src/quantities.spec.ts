@@ -38,6 +38,21 @@ describe(readQuantity, () => {
   });
 
   it.each([
+    ['4，5', 'needle', 4.5],
+    ['4,50 mm', 'needle', 4.5],
+    ['22,5', 'stitchGauge', 22.5],
+    ['-2,5', 'ease', -2.5],
+    ['1,200', 'metres', 1200],
+    ['1,200.5', 'metres', 1200.5],
+  ] as const)('reads the comma of %p of %s as %p (CALC-07)', (text, name, value) => {
+    expect(readQuantity(text, QUANTITIES[name])).toBe(value);
+  });
+
+  it.each(['1,2,3', '4,5,'])('refuses the commas of %p with a sentence (CALC-07)', (text) => {
+    expect(() => readQuantity(text, QUANTITIES.needle)).toThrow('针号请填数字');
+  });
+
+  it.each([
     ['', 'missing', '请填针密度'],
     ['   ', 'missing', '请填针密度'],
     ['0', 'out_of_range', '针密度应在 2 到 60 针/10cm 之间，请检查输入'],

@@ -1,4 +1,5 @@
 import { KnittingError } from './knitting-error.js';
+import { plainNumber } from './plain-number.js';
 
 /** A quantity that people enter: its name, unit and permitted range, both ends included. */
 export interface Quantity {
@@ -39,7 +40,8 @@ export const QUANTITIES = {
 } as const satisfies Record<string, Quantity>;
 
 /**
- * Reads a number as people type it: full-width digits, thousands separators, and the unit after it are understood.
+ * Reads a number as people type it: full-width digits, decimal commas, thousands separators, and the unit after it are
+ * understood.
  * @throws KnittingError `missing`, `not_a_number`, `not_whole` or `out_of_range`
  */
 export function readQuantity(text: string, quantity: Quantity): number {
@@ -55,7 +57,7 @@ export function readQuantity(text: string, quantity: Quantity): number {
     const wanted = unit === '' ? '只填数字' : `只填数字，单位是 ${unit}`;
     throw new KnittingError('not_a_number', `${label}里的“${after}”看不懂，请${wanted}`);
   }
-  const value = Number(digits.replaceAll(',', '')) * (sign === '' || sign === '+' ? 1 : -1);
+  const value = plainNumber(digits) * (sign === '' || sign === '+' ? 1 : -1);
   return checkQuantity(value, quantity);
 }
 

@@ -3,6 +3,7 @@ import {
   gaugeOfSwatch,
   gaugePer10Cm,
   oneDecimal,
+  plainNumber,
   type Quantity,
   QUANTITIES,
 } from '#knitting';
@@ -62,7 +63,7 @@ function centimetres(over: CountedOver, whose: 'pattern' | 'mine', values: Value
 
 /** The number of what is typed, also with its unit after it: 22 of 22针. */
 const numberOf = (text = '') =>
-  Number(/^\s*(\d+(?:\.\d+)?|\.\d+)/.exec(text.normalize('NFKC'))?.[1] ?? Number.NaN);
+  plainNumber(/^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)/.exec(text.normalize('NFKC'))?.[1] ?? 'NaN');
 
 export const swatchField: NumberField = {
   kind: 'number',
