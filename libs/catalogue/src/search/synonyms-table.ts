@@ -71,7 +71,7 @@ T恤, 短袖衫, 罩衫, tee
 中细, sport
 中粗, DK, 8 ply, 中粗线
 粗线, worsted, aran, 10 ply
-极粗, 超粗, bulky, chunky, 冰岛毛线(style, not a thickness)
+极粗, 超粗, bulky, chunky, 冰岛毛线
 马海毛, 马海, mohair
 羊绒, 山羊绒, cashmere
 羊驼, alpaca

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { foldWords, pinyinOf } from './fold-words.js';
-import { splitAtKnownWords, synonymsOf, wordsOfSound, wordsStartingWith } from './synonyms.js';
+import {
+  splitAtKnownWords,
+  synonymsOf,
+  TRADE_WORDS,
+  wordsOfSound,
+  wordsStartingWith,
+} from './synonyms.js';
 import { understandQuery } from './understand-query.js';
 
 describe('what people type', () => {
@@ -116,6 +122,11 @@ describe('words that find each other', () => {
     expect(synonymsOf('开衫')).toEqual(['开襟衫', '毛开衫', '外搭', 'cardigan']);
     expect(synonymsOf('Cardigan')).toContain('开衫');
     expect(synonymsOf('没有的词')).toEqual([]);
+  });
+
+  it('are words, without the notes of their source (FIND-08, FIND-10)', () => {
+    expect(TRADE_WORDS.filter((word) => /[()（）,，.:：]/u.test(word))).toEqual([]);
+    expect(synonymsOf('冰岛毛线')).toEqual(['极粗', '超粗', 'bulky', 'chunky']);
   });
 
   it('are found inside a text without spaces (FIND-08)', () => {
