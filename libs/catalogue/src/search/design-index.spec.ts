@@ -131,19 +131,19 @@ describe(evaluate, () => {
       { filter: 'price', value: '-100' },
     ];
     const match = jest.spyOn(index.nameGrams, 'match');
-    const found = evaluate(index, searchOf(choices), {}, names);
+    const found = evaluate(index, searchOf(choices), index.alive, names);
     const once = match.mock.calls.length;
     const without = choices.map((choice) => listed(found.withoutChoice(choice)));
     expect(match).toHaveBeenCalledTimes(once);
     for (const [i, choice] of choices.entries()) {
       const others = choices.filter((other) => other !== choice);
-      const alone = listed(evaluate(index, searchOf(others), {}, names).designs);
+      const alone = listed(evaluate(index, searchOf(others), index.alive, names).designs);
       expect(alone.length).toBeGreaterThan(0);
       expect(without[i]).toEqual(alone);
     }
     const craft = choices.filter(({ filter }) => filter !== 'difficulty');
     expect(listed(found.withoutFilter('difficulty'))).toEqual(
-      listed(evaluate(index, searchOf(craft), {}, names).designs),
+      listed(evaluate(index, searchOf(craft), index.alive, names).designs),
     );
   });
 });

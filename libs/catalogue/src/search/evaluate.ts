@@ -4,7 +4,7 @@ import type { DesignIndex } from './design-index.js';
 import { foldWords } from './fold-words.js';
 import { matchFuzzily, matchWord, type WordMatch } from './match-text.js';
 import { narrow, type ResolvedNames } from './narrow.js';
-import type { LiteralWords, QueryWords } from './search-engine.js';
+import type { QueryWords } from './search-engine.js';
 import { type Understood, understandQuery } from './understand-query.js';
 
 /** What a search finds. */
@@ -18,17 +18,20 @@ export interface Evaluation extends QueryWords {
   withoutChoice: (choice: FilterChoice) => BitSet;
 }
 
-/** Evaluates a search: the values of one filter are combined with OR, the filters with AND (FIND-01). */
+/**
+ * Evaluates a search: the values of one filter are combined with OR, the filters with AND (FIND-01).
+ * @param literal the designs of the original query parameters
+ */
 export function evaluate(
   index: DesignIndex,
   search: DesignSearch,
-  literal: LiteralWords,
+  literal: BitSet,
   names: ResolvedNames,
 ): Evaluation {
   const text = evaluateText(index, search, names);
   const base = text.matches.reduce(
     (left, { designs }) => left.and(designs),
-    withLiteral(index, literal),
+    literal.and(index.alive),
   );
   const sets = search.choices.map((choice) => ({ choice, set: narrow(index, choice, names) }));
   const narrowed = (isMeant: (choice: FilterChoice) => boolean) => {
@@ -121,20 +124,4 @@ function understoodMatches(
       isFuzzy: false,
     };
   });
-}
-
-function withLiteral(index: DesignIndex, { name, description }: LiteralWords): BitSet {
-  const wordsOf = (text = '') => text.split(/\s+/u).map(foldWords).filter(Boolean);
-  let designs = index.alive;
-  for (const word of wordsOf(name)) {
-    const found = new BitSet();
-    index.nameGrams.match(word).forEach((slot) => {
-      if (index.names[slot]!.includes(word)) found.add(slot);
-    });
-    designs = designs.and(found);
-  }
-  for (const word of wordsOf(description)) {
-    designs = designs.and(index.descriptionGrams.match(word));
-  }
-  return designs;
 }

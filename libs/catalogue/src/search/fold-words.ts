@@ -17,6 +17,11 @@ export function foldWords(text: string): string {
   return folded;
 }
 
+/** The ways to write a folded character: itself, and the traditional characters that are folded to it. */
+export function writingsOf(character: string): string[] {
+  return [character, ...[...SIMPLE].flatMap(([from, to]) => (to === character ? [from] : []))];
+}
+
 const SYLLABLES = new Map<string, string>();
 for (const line of PINYIN_TABLE.trim().split(/[\n|]/u)) {
   const [syllable = '', list = ''] = line.split(' ');

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { evaluate } from './evaluate.js';
+import { matchLiteral } from './literal-words.js';
 import { LiveIndex } from './live-index.js';
 import { narrow } from './narrow.js';
 import { pageOf, sortKey } from './ranking.js';
@@ -14,13 +15,17 @@ import {
   type SearchQuery,
   SIMILAR_COLUMNS,
 } from './search-engine.js';
+import { SearchRepository } from './search.repository.js';
 
 const MAX = LIMITS.maxCountExact;
 
 /** Finds designs in the index of this process. It always has what was committed before the search. */
 @Injectable()
 export class MemorySearchEngine extends SearchEngine {
-  constructor(private readonly live: LiveIndex) {
+  constructor(
+    private readonly live: LiveIndex,
+    private readonly repository: SearchRepository,
+  ) {
     super();
   }
 
@@ -33,7 +38,7 @@ export class MemorySearchEngine extends SearchEngine {
     const { designs, score, understood, also, fuzzy, missing } = evaluate(
       index,
       search,
-      literal,
+      await matchLiteral(index, literal, this.repository),
       names,
     );
     const key = sortKey(index, search.sort, score);
@@ -51,7 +56,8 @@ export class MemorySearchEngine extends SearchEngine {
   async count(query: SearchQuery, filters: readonly CountedFilter[]): Promise<FoundCounts> {
     const index = await this.live.current();
     const { search, literal, names } = query;
-    const found = evaluate(index, search, literal, names);
+    const literals = await matchLiteral(index, literal, this.repository);
+    const found = evaluate(index, search, literals, names);
     return {
       total: found.designs.count(MAX),
       counts: filters.map(({ filter, values }) => {

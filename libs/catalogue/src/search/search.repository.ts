@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CARD_COLUMNS, type CardFields } from '../design-cards.js';
 import type { SizeNumber } from './design-index.js';
+import { foldWords, writingsOf } from './fold-words.js';
 import type { YarnFacts } from './narrow.js';
 
 /** A design as the search index holds it. */
@@ -106,6 +107,19 @@ const SIZES = {
 export type SizeRow = Record<SizeNumber, number | null> &
   YarnFacts & { designId: number; position: number; code: string };
 
+const DESCRIBED = {
+  name: 'search-described',
+  text: 'SELECT d.id FROM designs d WHERE d.is_active AND d.description_grams && $1::text[]',
+};
+
+/** Descriptions that do not contain the word are read: they may have it in traditional characters. */
+const CONTAINING = {
+  name: 'search-containing',
+  text: `SELECT d.id, CASE WHEN left(d.description_folded, 2000) LIKE $2 THEN NULL
+      ELSE left(d.description, 2000) END AS description
+    FROM designs d WHERE d.id = ANY($1::bigint[])`,
+};
+
 const DESIGNER = {
   name: 'search-designer',
   text: `SELECT id FROM ${ACCOUNT_ROWS} u WHERE u.username = $1`,
@@ -162,16 +176,37 @@ export class SearchRepository {
     return byDesign;
   }
 
+  /** The designs with a folded character in their description. */
+  async idsDescribedBy(character: string): Promise<number[]> {
+    const rows = await this.sql.publicRows<{ id: number }>(DESCRIBED, [writingsOf(character)]);
+    return rows.map(({ id }) => id);
+  }
+
+  /** Those of some designs whose description contains a folded word. */
+  async idsWithWord(ids: readonly number[], word: string): Promise<number[]> {
+    const pattern = `%${escaped(word)}%`;
+    const rows = await this.sql.publicRows<{ id: number; description: string | null }>(CONTAINING, [
+      ids,
+      pattern,
+    ]);
+    return rows
+      .filter(({ description }) => description === null || foldWords(description).includes(word))
+      .map(({ id }) => id);
+  }
+
   async designerId(username: string): Promise<number | null> {
     return (await this.sql.publicOne<{ id: number }>(DESIGNER, [username]))?.id ?? null;
   }
 
   async designers(start: string, max: number): Promise<string[]> {
-    const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`;
+    const pattern = `${escaped(start)}%`;
     const rows = await this.sql.publicRows<{ username: string }>(DESIGNERS, [pattern, max]);
     return rows.map(({ username }) => username);
   }
 }
+
+/** A text in which LIKE finds no wildcards. */
+const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
 const COLUMNS: readonly ChoiceColumn[] = [
   'craft',

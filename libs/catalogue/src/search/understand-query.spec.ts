@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { foldWords, pinyinOf } from './fold-words.js';
+import { foldWords, pinyinOf, writingsOf } from './fold-words.js';
 import {
   splitAtKnownWords,
   synonymsOf,
@@ -145,5 +145,7 @@ describe('words that find each other', () => {
 
   it('are the same in traditional characters (FIND-10)', () => {
     expect(foldWords('圍巾 開衫 鉤針')).toBe('围巾开衫钩针');
+    expect(writingsOf('围')).toEqual(['围', '圍']);
+    expect(writingsOf('a')).toEqual(['a']);
   });
 });
