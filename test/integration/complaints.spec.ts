@@ -267,9 +267,9 @@ describe('a complaint at WeChat Pay', () => {
     // WeChat's times have seconds only.
     expect(Date.parse(again.complained_at)).toBeGreaterThanOrEqual(before - 1_000);
     const at = Date.parse(again.complained_at);
-    await replies().checkClocks(at + 19 * 3_600_000);
+    await replies().checkDeadlines(at + 19 * 3_600_000);
     expect((await alarmsOf(id)).map(({ subject }) => subject)).toEqual([id]);
-    await replies().checkClocks(at + 21 * 3_600_000);
+    await replies().checkDeadlines(at + 21 * 3_600_000);
     expect((await alarmsOf(id)).map(({ subject }) => subject)).toEqual([id, `${id} 未回复`]);
     // A notice that comes again changes nothing.
     await notice(id);
@@ -334,7 +334,7 @@ describe('a complaint at WeChat Pay', () => {
     await notice(id);
     const at = Date.parse((await itemOf(id)).complained_at);
     const subjectsAfter = async (hours: number) => {
-      await replies().checkClocks(at + hours * 3_600_000);
+      await replies().checkDeadlines(at + hours * 3_600_000);
       return (await alarmsOf(id)).map(({ subject }) => subject.slice(id.length));
     };
     expect(await subjectsAfter(19)).toEqual(['']);

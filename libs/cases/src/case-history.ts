@@ -66,8 +66,8 @@ export class CaseHistory {
    * transaction.
    * @returns the id of the entry in the history
    */
-  async apply(row: CaseRow, deed: AppliedAct, manager: EntityManager): Promise<number> {
-    const { act, party, actor, text, refundNo } = deed;
+  async apply(row: CaseRow, applied: AppliedAct, manager: EntityManager): Promise<number> {
+    const { act, party, actor, text, refundNo } = applied;
     const state = CASE_ACTS[act].to ?? row.state;
     if (act === 'remind') {
       const next = new Date(Date.now() + CASE_REMIND_HOURS * HOUR_MS);

@@ -57,8 +57,8 @@ export class CaseMovesService {
         move === 'refund'
           ? await this.refunds.requestLocked(user, order, text, manager)
           : undefined;
-      const deed = { act: move, party: role, actor: user, text } as const;
-      await this.history.apply(row, { ...deed, ...(refundNo && { refundNo }) }, manager);
+      const applied = { act: move, party: role, actor: user, text } as const;
+      await this.history.apply(row, { ...applied, ...(refundNo && { refundNo }) }, manager);
       await this.replies.queueFor(row.id, move, text, order.state === 'refunded', manager);
       await this.history.audit(user, `case.${move}`, row, manager);
     });
@@ -76,8 +76,8 @@ export class CaseMovesService {
       if ((await this.cases.countPictures(id, manager)) >= LIMITS.casePicturesMax) {
         throw new InvalidInputError({ picture: [CASE_MESSAGES.picturesTooMany] });
       }
-      const deed = { act: 'picture', party: role, actor: user, text: '' } as const;
-      const eventId = await this.history.apply(row, deed, manager);
+      const applied = { act: 'picture', party: role, actor: user, text: '' } as const;
+      const eventId = await this.history.apply(row, applied, manager);
       await this.cases.addPicture(eventId, content, manager);
     });
   }
@@ -107,8 +107,8 @@ export class CaseMovesService {
     for (const id of await this.cases.erase(userId, manager)) {
       const row = (await this.cases.lock(id, manager))!;
       if (await this.replies.hasOpen(id, manager)) continue;
-      const deed = { act: 'withdraw', party: 'clock', actor: null, text: '' } as const;
-      await this.history.apply(row, deed, manager);
+      const applied = { act: 'withdraw', party: 'clock', actor: null, text: '' } as const;
+      await this.history.apply(row, applied, manager);
     }
   }
 

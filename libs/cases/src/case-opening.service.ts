@@ -107,8 +107,8 @@ export class CaseOpeningService {
         const { act, refundNo } = beginning;
         const party = act === 'self_refund' ? 'buyer' : 'clock';
         const actor = act === 'self_refund' ? buyer : null;
-        const deed = { act, party, actor, text: beginning.text } as const;
-        await this.history.apply(inserted, { ...deed, ...(refundNo && { refundNo }) }, manager);
+        const applied = { act, party, actor, text: beginning.text } as const;
+        await this.history.apply(inserted, { ...applied, ...(refundNo && { refundNo }) }, manager);
       }
       await this.history.audit(buyer, 'case.open', inserted, manager);
       return { id, state };

@@ -21,7 +21,7 @@ export class ComplaintsSchedule extends RepeatingTask {
   }
 
   protected async round(): Promise<boolean> {
-    await this.replies.checkClocks();
+    await this.replies.checkDeadlines();
     if (!this.isRegistered) {
       await this.client.registerNotifyUrl();
       this.isRegistered = true;

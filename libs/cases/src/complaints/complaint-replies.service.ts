@@ -77,7 +77,7 @@ export class ComplaintRepliesService {
   }
 
   /** Raises an alarm for each deadline that ends soon or has ended, and ends the alarms of all other deadlines. */
-  async checkClocks(now = Date.now()): Promise<void> {
+  async checkDeadlines(now = Date.now()): Promise<void> {
     for (const row of await this.complaints.listOpen(LISTED)) {
       const hoursLeft = (hours: number) => hours - (now - row.complainedAt.getTime()) / HOUR_MS;
       const isLate = row.repliedAt === null && hoursLeft(COMPLAINT_HOURS.reply) < WARNING_HOURS;

@@ -20,7 +20,7 @@ import { type ComplaintRow, ComplaintsRepository } from './complaints.repository
  * missed.
  */
 const LOOK_BACK_DAYS = 30;
-const TOLD_MAX = 60;
+const EXCERPT_LENGTH = 60;
 
 /** Synchronises complaints with WeChat Pay: by its notifications, and by polling for missed ones (HELP-03). */
 @Injectable()
@@ -92,13 +92,13 @@ export class ComplaintsSyncService implements OnModuleInit {
     const row = needsCase ? await this.caseFor(complaint.id, order, manager) : linked;
     if (!row || row.closedAt !== null) return;
     if (needsCase && fresh.length === 0) {
-      const deed = { party: 'wechat', actor: null, text: complaint.detail } as const;
-      await this.history.apply(row, { act: 'complain', ...deed }, manager);
+      const applied = { party: 'wechat', actor: null, text: complaint.detail } as const;
+      await this.history.apply(row, { act: 'complain', ...applied }, manager);
     }
     for (const line of fresh) {
       const act = line === said[0] ? 'complain' : 'complain_again';
-      const deed = { act, party: 'wechat', actor: null, text: line.text } as const;
-      const eventId = await this.history.apply(row, deed, manager);
+      const applied = { act, party: 'wechat', actor: null, text: line.text } as const;
+      const eventId = await this.history.apply(row, applied, manager);
       await this.complaints.nameLine(eventId, lineId(complaint, line), manager);
     }
   }
@@ -148,7 +148,7 @@ export class ComplaintsSyncService implements OnModuleInit {
     const isNew = !before || before.completedAt !== null || before.times < times;
     if (!isNew) return;
     const where = order ? `订单 ${order.id}` : `${CASE_MESSAGES.complaintUnknown}（${outTradeNo}）`;
-    const said = [...detail].slice(0, TOLD_MAX).join('');
+    const said = [...detail].slice(0, EXCERPT_LENGTH).join('');
     await this.alarms.raise('complaint', id, `${where}：${said}`, manager);
   }
 }
