@@ -290,3 +290,45 @@ describe('an archive bomb is recognised', () => {
     await expect(refused).rejects.toThrow(SUSPICIOUS);
   });
 });
+
+describe('a chart as data in an archive that only 7-Zip unpacks', () => {
+  const stitch = { id: 'k', zh: '下针', en: 'k', in: 1, out: 1, glyph: 'knit' };
+  const chart = (second: string[]) =>
+    JSON.stringify({
+      format: 'cloudknit-chart',
+      version: 1,
+      name: '罗纹',
+      cols: 2,
+      rows: 2,
+      worked: 'round',
+      legend: [stitch],
+      cells: [['k', 'k'], second],
+    });
+
+  it.each([
+    ['a 7z archive', 'a.7z', [] as string[]],
+    ['a zip by LZMA', 'a.zip', ['-tzip', '-mm=LZMA']],
+  ])('of %s is checked like that of a zip (READ-17)', async (_what, name, options) => {
+    const archiveOf = (second: string[]) =>
+      sevenZipOf({ '帽/图[1].chart.json': Buffer.from(chart(second)), 'a.pdf': PDF }, ...options);
+    await expect(inspect(name, await archiveOf(['k', 'x']))).rejects.toThrow(
+      /^图\[1\]\.chart\.json 有错：.*第 2/,
+    );
+    const files = await inspect(name, await archiveOf(['k', 'k']));
+    expect(files.sort()).toEqual(['a.pdf', '帽/图[1].chart.json']);
+    expect(tasks).toContain('extract');
+  });
+
+  it('is left to the reader if unpacking takes too much memory or time (READ-17)', async () => {
+    const path = join(folder, 'incoming');
+    const content = await sevenZipOf({ 'x.chart.json': Buffer.from(chart(['k', 'x'])) });
+    await writeFile(path, content);
+    const received = { path, bytes: null, sizeBytes: content.length };
+    const names = await inspectArchive(received, 'a.7z', async (task) =>
+      task.command === 'extract'
+        ? { lines: [], isLocked: false, isBroken: true, isTooLarge: true }
+        : runSevenZipHere(task),
+    );
+    expect(names).toEqual(['x.chart.json']);
+  });
+});

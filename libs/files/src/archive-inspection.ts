@@ -3,7 +3,7 @@ import { isSevenZipCutOff, readZipEnd } from './archive-ends.js';
 import { type ArchiveEntry, staysInside } from './archive-entry.js';
 import { formatOf } from './archive-format.js';
 import { ArchiveRefusedError } from './files.errors.js';
-import { checkChartFiles } from './chart-files.js';
+import { checkChartFiles, checkChartsWithSevenZip } from './chart-files.js';
 import type { ReceivedBytes } from './received-bytes.js';
 import { entriesOf, type RunSevenZip } from './seven-zip-report.js';
 import { runSevenZipInThread } from './seven-zip-thread.js';
@@ -58,7 +58,10 @@ async function inspectOther(
   runSevenZip: RunSevenZip,
 ): Promise<ArchiveEntry[]> {
   const entries = entriesOf(await runSevenZip({ path, command: 'list', isZip: false }));
-  assertSound(entries);
+  const unpackedBytes = assertSound(entries);
+  if (unpackedBytes <= MAX_TESTED_BYTES) {
+    await checkChartsWithSevenZip(path, false, entries, runSevenZip);
+  }
   return entries;
 }
 
@@ -79,6 +82,7 @@ async function inspectZip(
     if (report.isBroken && !report.isTooLarge) {
       throw new ArchiveRefusedError(API_MESSAGES.archiveCorrupt);
     }
+    await checkChartsWithSevenZip(path, true, entries, runSevenZip);
   }
   return entries;
 }

@@ -1,7 +1,11 @@
-import { basename } from 'node:path';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { CHART_FORMAT, parseChart } from '#knitting';
+import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
+import type { RunSevenZip } from './seven-zip-report.js';
 import { decodeText } from './texts/plain-text.js';
 import { decodeName, openZip } from './zip-listing.js';
 
@@ -24,18 +28,53 @@ export async function checkChartFiles(source: string | Buffer): Promise<void> {
   try {
     for await (const entry of zip.eachEntry()) {
       const name = decodeName(entry);
-      if (!name.toLowerCase().endsWith(ENDING) || entry.uncompressedSize > MAX_BYTES) continue;
+      if (!isChart({ name, unpackedBytes: entry.uncompressedSize })) continue;
       charts += 1;
       if (charts > MAX_CHARTS) return;
-      const faults = faultsOf(decodeText(await buffer(await zip.openReadStreamPromise(entry))));
-      if (faults.length === 0) continue;
-      const listed = faults.slice(0, MAX_FAULTS).join('；');
-      const more = faults.length > MAX_FAULTS ? `；另有 ${faults.length - MAX_FAULTS} 处` : '';
-      throw new ArchiveRefusedError(`${basename(name)} 有错：${listed}${more}`);
+      assertChart(name, await buffer(await zip.openReadStreamPromise(entry)));
     }
   } finally {
     zip.close();
   }
+}
+
+/**
+ * Like `checkChartFiles`, for an archive that only 7-Zip unpacks. Nothing is checked if that takes too much memory or time.
+ * @param entries of the archive, with safe paths
+ * @throws ArchiveRefusedError that names the file, the row and the cell
+ */
+export async function checkChartsWithSevenZip(
+  path: string,
+  isZip: boolean,
+  entries: ArchiveEntry[],
+  runSevenZip: RunSevenZip,
+): Promise<void> {
+  const names = entries
+    .filter(isChart)
+    .slice(0, MAX_CHARTS)
+    .map(({ name }) => name);
+  if (names.length === 0) return;
+  const folder = await mkdtemp(join(tmpdir(), 'cloudknit-charts-'));
+  try {
+    const report = await runSevenZip({ path, isZip, command: 'extract', names, folder });
+    if (report.isBroken) return;
+    for (const name of names) assertChart(name, await readFile(join(folder, name)));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isChart({ name, unpackedBytes }: Pick<ArchiveEntry, 'name' | 'unpackedBytes'>): boolean {
+  return name.toLowerCase().endsWith(ENDING) && unpackedBytes <= MAX_BYTES;
+}
+
+/** @throws ArchiveRefusedError */
+function assertChart(name: string, bytes: Buffer): void {
+  const faults = faultsOf(decodeText(bytes));
+  if (faults.length === 0) return;
+  const listed = faults.slice(0, MAX_FAULTS).join('；');
+  const more = faults.length > MAX_FAULTS ? `；另有 ${faults.length - MAX_FAULTS} 处` : '';
+  throw new ArchiveRefusedError(`${basename(name)} 有错：${listed}${more}`);
 }
 
 function faultsOf(text: string): string[] {

@@ -5,13 +5,23 @@ import { type ArchiveEntry, staysInside } from './archive-entry.js';
 import { ArchiveRefusedError } from './files.errors.js';
 
 /** A command for 7-Zip on an archive. */
-export interface SevenZipTask {
+export type SevenZipTask = {
   path: string;
-  /** `list` reads the table; `test` unpacks all files and verifies their checksums. */
-  command: 'list' | 'test';
   /** If false, 7-Zip detects the format. */
   isZip: boolean;
-}
+} & (
+  | {
+      /** `list` reads the table; `test` unpacks all files and verifies their checksums. */
+      command: 'list' | 'test';
+    }
+  | {
+      /** Unpacks some files into a folder. */
+      command: 'extract';
+      /** As `entriesOf` lists them. */
+      names: string[];
+      folder: string;
+    }
+);
 
 /** 7-Zip's output for an archive, and its outcome. */
 export interface SevenZipReport {
@@ -31,10 +41,17 @@ export type RunSevenZip = (task: SevenZipTask) => Promise<SevenZipReport>;
 const WARNING = 1;
 /** Separates the output about the archive from the output about its files. */
 const RULE = '----------';
+const UNPACKED = '/unpacked';
+const VERBS = {
+  list: ['l', '-slt'],
+  test: ['t'],
+  // Names are taken literally (-spd): they may contain wildcards.
+  extract: ['x', '-y', '-spd', `-o${UNPACKED}`],
+};
 
 /** Runs 7-Zip in this thread. @param report is filled in, and may be changed meanwhile */
 export async function runSevenZipHere(
-  { path, command, isZip }: SevenZipTask,
+  task: SevenZipTask,
   report: SevenZipReport = { lines: [], isLocked: false, isBroken: false, isTooLarge: false },
 ): Promise<SevenZipReport> {
   const sevenZip = await SevenZip.default({
@@ -45,43 +62,29 @@ export async function runSevenZipHere(
       return null as unknown as number;
     },
   });
-  sevenZip.FS.mkdir('/incoming');
-  sevenZip.FS.mount(sevenZip.NODEFS, { root: dirname(path) }, '/incoming');
-  const format = isZip ? ['-tzip'] : [];
-  const verb = command === 'list' ? ['l', '-slt'] : ['t'];
+  const mount = (at: string, root: string) => {
+    sevenZip.FS.mkdir(at);
+    sevenZip.FS.mount(sevenZip.NODEFS, { root }, at);
+  };
+  mount('/incoming', dirname(task.path));
+  if (task.command === 'extract') mount(UNPACKED, task.folder);
   try {
-    const file = `/incoming/${basename(path)}`;
-    const status: unknown = sevenZip.callMain([...verb, ...format, '-bd', file]);
+    const file = `/incoming/${basename(task.path)}`;
+    const format = task.isZip ? ['-tzip'] : [];
+    const names = task.command === 'extract' ? task.names : [];
+    const status: unknown = sevenZip.callMain([
+      ...VERBS[task.command],
+      ...format,
+      '-bd',
+      file,
+      ...names,
+    ]);
     report.isBroken = typeof status !== 'number' || status > WARNING;
   } catch {
     // 7-Zip throws if no password is given, and for some unreadable tables.
     report.isBroken = true;
   }
   return report;
-}
-
-/**
- * Unpacks files of an archive into a folder, in this thread.
- * @param names as `entriesOf` lists them
- * @throws Error if 7-Zip could not unpack them all
- */
-export async function extractWithSevenZip(
-  path: string,
-  isZip: boolean,
-  names: string[],
-  folder: string,
-): Promise<void> {
-  const sevenZip = await SevenZip.default({ print: () => undefined, printErr: () => undefined });
-  for (const [at, root] of Object.entries({ '/incoming': dirname(path), '/unpacked': folder })) {
-    sevenZip.FS.mkdir(at);
-    sevenZip.FS.mount(sevenZip.NODEFS, { root }, at);
-  }
-  const format = isZip ? ['-tzip'] : [];
-  // Names are taken literally (-spd): they may contain wildcards.
-  const options = ['-bd', '-y', '-spd', '-o/unpacked'];
-  const archive = `/incoming/${basename(path)}`;
-  const status: unknown = sevenZip.callMain(['x', ...format, ...options, archive, ...names]);
-  if (typeof status !== 'number' || status > WARNING) throw new Error('7-Zip could not unpack');
 }
 
 /**

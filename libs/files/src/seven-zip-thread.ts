@@ -4,9 +4,9 @@ import type { SevenZipReport, SevenZipTask } from './seven-zip-report.js';
 
 const WORKER = new URL('./seven-zip.worker.js', import.meta.url);
 /** A table of ten thousand files takes 0.1 s; the size of tested archives is limited. */
-const LIMIT_MS = { list: 20_000, test: 60_000 };
-/** A test does not block a listing. */
-const mutexes = { list: new Mutex(), test: new Mutex() };
+const LIMIT_MS = { list: 20_000, test: 60_000, extract: 20_000 };
+/** A test or an extraction does not block a listing. */
+const mutexes = { list: new Mutex(), test: new Mutex(), extract: new Mutex() };
 
 /**
  * Runs 7-Zip (WebAssembly) in a worker thread with limited time and memory, one archive at a time, so that a

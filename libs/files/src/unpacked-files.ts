@@ -3,7 +3,7 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isJunk } from './archive-contents.js';
-import { entriesOf, extractWithSevenZip, runSevenZipHere } from './seven-zip-report.js';
+import { entriesOf, runSevenZipHere } from './seven-zip-report.js';
 import { UnreadableFileError } from './unreadable-file.error.js';
 import { decodeName, listZip, NODE_METHODS, openZip } from './zip-listing.js';
 
@@ -100,7 +100,13 @@ export class UnpackedFiles {
     const target = join(this.folder, 'all');
     await mkdir(target);
     // Files that were unpacked before a fault are there; each of the others is reported as broken.
-    await extractWithSevenZip(this.path, this.isZip, [...names], target).catch(() => undefined);
+    await runSevenZipHere({
+      path: this.path,
+      isZip: this.isZip,
+      command: 'extract',
+      names: [...names],
+      folder: target,
+    });
     return names;
   }
 }
