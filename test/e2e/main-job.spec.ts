@@ -160,6 +160,7 @@ describe('from the home page to a paid download', () => {
         is_paid: true,
         download_count: 3,
         downloads_unfinished: 0,
+        free_downloads_left: 0,
         payment_method: 'wechat_native',
         paid_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
