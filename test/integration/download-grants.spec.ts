@@ -1,4 +1,5 @@
 import type { SignedInUser } from '#accounts';
+import { Sql } from '#database';
 import { Mailer } from '#messaging';
 import {
   DownloadGrantsService,
@@ -95,7 +96,7 @@ describe('a download grant', () => {
   it('has its link made by one request at a time, so that two taps take one download', async () => {
     let link: Promise<unknown> = Promise.resolve();
     await dataSource.transaction(async (manager) => {
-      await manager.query('SELECT pg_advisory_xact_lock($1::int, $2::int)', [buyer.id, designId]);
+      await shop.modules.get(Sql).lock(`orders:download-links:${buyer.id}:${designId}`, manager);
       link = shop.modules.get(DownloadsService).link(buyer, designId, 'Chrome');
       await aStatementWaits();
     });
