@@ -63,14 +63,17 @@ describe('registration by email', () => {
     await page.getByRole('button', { name: '重新发送验证邮件' }).click();
     await page.getByText(/验证邮件已重新发送/).waitFor();
     await awaitEmail(email, 2);
-
-    await page.goto(`${sandboxUrl}/mailbox?to=${email}`);
-    await page.getByRole('link', { name: '打开链接' }).first().click();
-    await page.getByText('邮箱验证成功，现在您可以登录').waitFor();
-    expect(await secondsUntil(page, '/login')).toBeGreaterThan(1);
-    await fillSignIn(page, email, PASSWORD);
-    await page.getByRole('button', { name: `账户菜单：${username}` }).waitFor();
     await context.close();
+
+    // In the browser that registered, the link signs in (WALK-08).
+    const other = await browser.open(PHONE);
+    await other.page.goto(`${sandboxUrl}/mailbox?to=${email}`);
+    await other.page.getByRole('link', { name: '打开链接' }).first().click();
+    await other.page.getByText('邮箱验证成功，现在您可以登录').waitFor();
+    expect(await secondsUntil(other.page, '/login')).toBeGreaterThan(1);
+    await fillSignIn(other.page, email, PASSWORD);
+    await other.page.getByRole('button', { name: `账户菜单：${username}` }).waitFor();
+    await other.context.close();
   });
 
   it('says why a link does not serve (ROUTE-13, VER-04)', async () => {
