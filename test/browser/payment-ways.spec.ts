@@ -1,3 +1,4 @@
+import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   hold,
@@ -85,7 +86,9 @@ describe('paying in a phone’s browser', () => {
 describe('a design that was bought before at another price', () => {
   it('shows the price that was paid (WALK-07)', async () => {
     const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 18);
+    const buyer = await signIn(account.email, account.password);
+    const orderId = await buy(buyer, 18);
+    const { body: design } = await buyer.get<DesignDetail>('/designs/18/');
     const { context, page } = await openAs(browser, account, '/design/18/payment', PHONE);
     await page.route('**/api/v1/orders/', (route) =>
       route.fulfill({
@@ -100,11 +103,9 @@ describe('a design that was bought before at another price', () => {
       }),
     );
     // As on a page that was opened before the payment in another tab.
-    await page.route('**/api/v1/designs/18/', async (route) => {
-      const response = await route.fetch();
-      const design = (await response.json()) as object;
-      await route.fulfill({ response, json: { ...design, owned: null } });
-    });
+    await page.route('**/api/v1/designs/18/', (route) =>
+      route.fulfill({ json: { ...design, owned: null } }),
+    );
     await page.reload();
     await submitOrder(page);
     const done = page.getByRole('region', { name: '订单完成' });
