@@ -103,7 +103,7 @@ async function searchEngine() {
   const names = { categories: new Map(), designers: new Map() };
   return (q) => {
     const asked = { q, choices: [], sort: 'relevance', noAlso: [] };
-    const found = evaluate(index, asked, {}, names);
+    const found = evaluate(index, asked, index.alive, names);
     const slots = pageOf(
       index,
       found.designs,
