@@ -106,7 +106,7 @@ export class UnpackedFiles {
       command: 'extract',
       names: [...names],
       folder: target,
-    });
+    }).catch(() => undefined);
     return names;
   }
 }
