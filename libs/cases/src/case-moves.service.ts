@@ -100,8 +100,8 @@ export class CaseMovesService {
   }
 
   /**
-   * Erases what a deleted account wrote, and ends its open cases. A case with an open complaint goes on: WeChat waits
-   * for the shop's answer, and only the case sends one (HELP-03).
+   * Erases the texts of a deleted account and closes its open cases. A case with an open complaint stays open, because
+   * the shop answers WeChat through the case (HELP-03).
    */
   async erase(userId: number, manager: EntityManager): Promise<void> {
     for (const id of await this.cases.erase(userId, manager)) {

@@ -155,7 +155,7 @@ export class CaseOpeningService {
     return { state: asksDesigner ? 'designer' : 'operator', act: 'open', text: '' };
   }
 
-  /** Whether the designer can answer: an account that an import created and nobody has claimed has no address. */
+  /** Whether the designer can answer. Accounts that an import created have no address until they are claimed. */
   private async canAnswer({ designId }: Order, manager: EntityManager): Promise<boolean> {
     const designer = await this.catalogue.designerOf(designId, manager);
     const { wechat, sms, email } = await this.users.findAddresses(designer, manager);

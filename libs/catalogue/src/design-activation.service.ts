@@ -33,7 +33,8 @@ export class DesignActivationService {
   ) {}
 
   /**
-   * Sets the state of every selected design, except that it activates none that a notice of infringement holds. @returns the designs whose state changed
+   * Sets the state of every selected design. A design that a notice of infringement holds is not activated.
+   * @returns the designs whose state changed, and those that are held
    * @throws ForbiddenError, InvalidInputError for a selection without any filter
    */
   async apply(

@@ -62,8 +62,8 @@ const GRANT = `grants.id, transfer_id AS "transferId", expires_at AS "expiresAt"
   storage_key AS "storageKey", file_name AS "fileName", size_bytes AS "sizeBytes", sha256`;
 
 /**
- * For a grant `g`: it delivers the wanted version. If none is wanted, an interrupted download continues for a day; after
- * that a newer version with a note comes first, so that nobody gets an old file by an old interruption (SHELF-09).
+ * SQL: whether a grant `g` delivers the wanted version. Without a wanted version, an expired grant does not continue
+ * if a newer version with a note exists: the user then gets the newer file (SHELF-09).
  */
 const WANTED = `EXISTS (
     SELECT FROM ${ARCHIVE_ROWS} w WHERE w.id = g.archive_id AND (w.version = $6::int OR $6::int IS NULL

@@ -213,11 +213,11 @@ export class OrdersRepository {
     { designId: number; orderId: string; downloadsLeft: number; freeDownloadsLeft: number }[]
   > {
     return this.sql.rows(
-      `SELECT o.*, ${FREE_LEFT} AS "freeDownloadsLeft" FROM (
-         SELECT DISTINCT ON (design_id) design_id AS "designId", id AS "orderId",
-           downloads_left AS "downloadsLeft", design_id, id, state
-         FROM orders WHERE buyer_id = $1 AND design_id = ANY($2::bigint[]) AND state = 'paid'
-         ORDER BY design_id, downloads_left DESC, paid_at DESC) o`,
+      `SELECT DISTINCT ON (o.design_id) o.design_id AS "designId", o.id AS "orderId",
+         o.downloads_left AS "downloadsLeft", ${FREE_LEFT} AS "freeDownloadsLeft"
+       FROM orders o
+       WHERE o.buyer_id = $1 AND o.design_id = ANY($2::bigint[]) AND o.state = 'paid'
+       ORDER BY o.design_id, o.downloads_left DESC, o.paid_at DESC`,
       [buyerId, designIds],
     );
   }

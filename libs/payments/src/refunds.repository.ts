@@ -154,8 +154,8 @@ export class RefundsRepository {
   }
 
   /**
-   * Of the given refunds, lists the numbers of those that did not reach the buyer and that nobody acted on: no other
-   * refund of the payment followed, and the payment was not dismissed. After 30 days nothing counts as open.
+   * Returns the numbers of those given refunds that failed and still need a decision. A later refund of the same
+   * payment and a dismissed payment are decisions. Refunds that are older than 30 days are not returned.
    */
   async listUnsettled(outRefundNos: readonly string[]): Promise<string[]> {
     const rows = await this.sql.rows<{ number: string }>(

@@ -25,7 +25,7 @@ export class DesignEntity {
   @Column('bigint', { name: 'old_price_fen', nullable: true })
   oldPriceFen: number | null;
 
-  /** Since when the price is asked without a break; off sale it is asked of nobody. A trigger sets it. */
+  /** Time of the last change of the price or of the last activation. Set by a trigger. */
   @Column('timestamptz', { name: 'price_since', default: () => 'now()' })
   priceSince: Date;
 

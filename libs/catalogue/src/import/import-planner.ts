@@ -60,7 +60,7 @@ export class ImportPlanner {
   ): Promise<PlannedRow[]> {
     const skus = rows.map(({ sku }) => sku);
     const designers = await this.validateDesigners(rows, manager);
-    const ids = [...new Set([...designs.values()].map(({ id }) => id))];
+    const ids = [...designs.values()].map(({ id }) => id);
     const held = await this.held.among(ids, manager);
     return rows.map((row, i) => {
       const existing = designs.get(row.sku) ?? null;

@@ -9,7 +9,7 @@ const FIND_OLD_PRICE = (design: string) => `
   ORDER BY to_at DESC LIMIT 1`;
 
 /**
- * A price counts as asked only while its design is on sale: a price that nobody could see is not an old price (LAW-05).
+ * The history of prices counts only the time in which a design is on sale (LAW-05).
  * `price_since` starts again with each activation, and a deactivation ends the period. Periods from before a design first
  * went on sale are removed; later interruptions were not recorded.
  */

@@ -121,8 +121,9 @@ export function isAsked(name: SheetFieldName, { values }: SheetForm): boolean {
 }
 
 /**
- * The declaration of a field as it is asked for: crochet is offered hooks, and knitting needles. A chosen kind stays.
- * Gauges are labelled with the chosen unit.
+ * The declaration of a field with the options that the form offers. The kinds of tools depend on the craft: hooks for
+ * crochet, needles for knitting; a kind that is already chosen is always offered. Gauges have the label of the chosen
+ * unit.
  */
 export function fieldFor(name: SheetFieldName, { values, units }: SheetForm): SheetField {
   const field = SHEET_FIELDS[name];

@@ -7,7 +7,7 @@ import {
 import { wholeNumberIn } from '../../../shared/lib/whole-number';
 import type { RowUnit } from './project-settings';
 
-/** What stands for a text that is no number: `linkFault` refuses it. */
+/** The value of a field whose text is not a number. `linkFault` refuses it. */
 const NO_NUMBER = 0;
 
 /** The counters of a shaping text (READ-09), or what is wrong with the form. @param newId makes an id for each */
