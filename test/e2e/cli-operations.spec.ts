@@ -146,6 +146,7 @@ describe('cloudknit, for who keeps the shop running', () => {
       'sheet-proposals',
       'messages',
       'pages',
+      'pages-ahead',
       'search',
     ]);
     expect((await run('queues', 'retry', 'sms')).stdout).toContain('sms：重试 ');

@@ -108,6 +108,7 @@ describe('the dashboard of the queues', () => {
       'images',
       'messages',
       'pages',
+      'pages-ahead',
       'payment-notification',
       'search',
       'sheet-proposals',

@@ -82,6 +82,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^TokenPermissions/),
       expect.stringMatching(/^ConsoleIndexes/),
       expect.stringMatching(/^PricesOnSale/),
+      expect.stringMatching(/^PagesAheadQueue/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

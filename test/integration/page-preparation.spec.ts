@@ -230,7 +230,7 @@ describe('the pages of an archive', () => {
     return rows.map(({ job }) => job);
   };
 
-  it('are prepared in advance after the upload, and with priority once a reader requests them (READ-04)', async () => {
+  it('are prepared in advance after the upload, and by a job of its own once a reader requests them (READ-04)', async () => {
     const designId = await shop.createDesign(designer, {
       archive: await zipOf({ 'a.txt': 'one' }),
       reading: 'now',
@@ -240,10 +240,13 @@ describe('the pages of an archive', () => {
       [designId],
     );
     const archiveId = Number(archive!.id);
-    expect(await jobsOf(archiveId)).toEqual(['pages.prepare-ahead']);
+    expect(await jobsOf(archiveId)).toEqual(['pages-ahead.prepare']);
     await pages.find(designId);
     await pages.find(designId);
-    expect(await jobsOf(archiveId)).toEqual(['pages.prepare-ahead', 'pages.prepare']);
+    expect(await jobsOf(archiveId)).toEqual(['pages-ahead.prepare', 'pages.prepare']);
+    // The job of the upload leaves the archive to the job of the reader.
+    await pages.prepare(archiveId, () => Promise.reject(new Error('prepared twice')), true);
+    expect(await pages.findArchive(archiveId)).toMatchObject({ state: 'waiting' });
   });
 
   it('are prepared again when their files are lost (READ-04)', async () => {

@@ -3,6 +3,7 @@ import { DatabaseModule } from '#database';
 import { inContext } from '#logging';
 import {
   JOB_NAMES,
+  type JobName,
   type JobPayloads,
   ORIGIN,
   Outbox,
@@ -26,9 +27,11 @@ import { TcpProxy } from '../support/tcp-proxy.js';
 
 const seen: string[] = [];
 const carried: unknown[] = [];
-/** The archives in the order in which their pages were prepared. */
+/** The archives whose pages were prepared for a reader. */
 const prepared: number[] = [];
-/** Holds a job of the name `slow` back until it is opened. */
+/** The ids in the jobs of the search server, in the order in which they ran. */
+const indexed: number[] = [];
+/** Holds a job of the name `slow`, and pages that are prepared in advance, back until it is opened. */
 let gate: Promise<void> = Promise.resolve();
 
 @Processor('payment-notification')
@@ -53,12 +56,38 @@ class RecordingPagesProcessor {
   prepare({ data }: Job<JobPayloads['pages.prepare']>): void {
     prepared.push(data.archiveId);
   }
+}
 
-  @Process({ name: 'pages.prepare-ahead', concurrency: 0 })
-  prepareAhead({ data }: Job<JobPayloads['pages.prepare-ahead']>): void {
-    prepared.push(data.archiveId);
+@Processor('pages-ahead')
+class HeldPagesProcessor {
+  @Process('pages-ahead.prepare')
+  async prepare(): Promise<void> {
+    await gate;
   }
 }
+
+@Processor('search')
+class RecordingSearchProcessor {
+  @Process('search.index')
+  index({ data }: Job<JobPayloads['search.index']>): void {
+    indexed.push(...data.designIds);
+  }
+
+  /** Bull sums the concurrency of the jobs of a queue: with 0 they run one by one. */
+  @Process({ name: 'search.fill', concurrency: 0 })
+  fill({ data }: Job<JobPayloads['search.fill']>): void {
+    indexed.push(data.afterId);
+  }
+}
+
+/** The processors of the queues to which a test here adds jobs. */
+const PROCESSORS = [
+  RecordingProcessor,
+  RecordingPagesProcessor,
+  HeldPagesProcessor,
+  RecordingSearchProcessor,
+];
+const TESTED: QueueName[] = ['payment-notification', 'pages', 'pages-ahead', 'search'];
 
 /** A processor of `queue` whose handlers do nothing. */
 function idleProcessor(queue: QueueName): Type {
@@ -72,10 +101,8 @@ function idleProcessor(queue: QueueName): Type {
   return IdleProcessor;
 }
 
-/** The queues to which no test here adds a job. A worker does not start with a job that has no handler. */
-const IDLE = QUEUE_NAMES.filter((name) => name !== 'payment-notification' && name !== 'pages').map(
-  idleProcessor,
-);
+/** The other queues. A worker does not start with a job that has no handler. */
+const IDLE = QUEUE_NAMES.filter((name) => !TESTED.includes(name)).map(idleProcessor);
 
 let database: TestDatabase;
 let test: TestConfig;
@@ -92,14 +119,23 @@ function compileWorker(processors: Type[]): Promise<TestingModule> {
 }
 
 async function startWorker(): Promise<TestingModule> {
-  worker = await compileWorker([RecordingProcessor, RecordingPagesProcessor, ...IDLE]);
+  worker = await compileWorker([...PROCESSORS, ...IDLE]);
   return worker.init();
 }
+
+const enqueue = <J extends JobName>(job: J, payloads: JobPayloads[J][]) =>
+  worker
+    .get(DataSource)
+    .transaction((manager) => worker.get(Outbox).enqueueAll(job, payloads, manager));
+
+const notify = (notificationId: string) =>
+  enqueue('payment-notification.process', [{ notificationId }]);
 
 beforeEach(async () => {
   seen.length = 0;
   carried.length = 0;
   prepared.length = 0;
+  indexed.length = 0;
   database = await createTestDatabase();
   test = createTestConfig(database.url);
 });
@@ -134,17 +170,11 @@ describe(Outbox.name, () => {
     redis.host = `127.0.0.1:${proxy.port}`;
     test.config.redis.url = redis.href;
     await startWorker();
-    const enqueue = (notificationId: string) =>
-      worker
-        .get(DataSource)
-        .transaction((manager) =>
-          worker.get(Outbox).enqueue('payment-notification.process', { notificationId }, manager),
-        );
-    await enqueue('before');
+    await notify('before');
     await eventually(() => expect(seen).toEqual(['before']));
     await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
     await proxy.cut();
-    await Promise.all([enqueue('during'), enqueue('meanwhile')]);
+    await Promise.all([notify('during'), notify('meanwhile')]);
     const claimed = () => database.query("SELECT 1 FROM outbox WHERE claimed_until > '-infinity'");
     // A whole round of the relay: it claims the jobs, cannot hand them over, and gives them back.
     await eventually(async () => expect(await claimed()).toHaveLength(2));
@@ -273,13 +303,7 @@ describe(QueuesModule.name, () => {
     await startWorker();
     let open = () => {};
     gate = new Promise((resolve) => (open = resolve));
-    const enqueue = (notificationId: string) =>
-      worker
-        .get(DataSource)
-        .transaction((manager) =>
-          worker.get(Outbox).enqueue('payment-notification.process', { notificationId }, manager),
-        );
-    await enqueue('slow');
+    await notify('slow');
     await eventually(() => expect(seen).toEqual(['slow']));
     const closed = worker.close();
     const late = { job: 'payment-notification.process', payload: '{"notificationId":"late"}' };
@@ -291,39 +315,35 @@ describe(QueuesModule.name, () => {
 
   it('hands a job the request that it was written for', async () => {
     await startWorker();
-    await inContext({ requestId: 'the-request' }, () =>
-      worker
-        .get(DataSource)
-        .transaction((manager) =>
-          worker
-            .get(Outbox)
-            .enqueue('payment-notification.process', { notificationId: 'asked' }, manager),
-        ),
-    );
+    await inContext({ requestId: 'the-request' }, () => notify('asked'));
     await eventually(() =>
       expect(carried).toEqual([{ notificationId: 'asked', [ORIGIN]: 'the-request' }]),
     );
   });
 
-  it('prepares pages that a reader requested before those of uploads (READ-04)', async () => {
+  it('prepares pages that a reader requested while others are prepared in advance (READ-04)', async () => {
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
     await startWorker();
-    const queue = worker.get<Queue>(getQueueToken('pages'));
+    const ahead = worker.get<Queue>(getQueueToken('pages-ahead'));
+    await enqueue('pages-ahead.prepare', [{ archiveId: 1 }]);
+    await eventually(async () => expect(await ahead.getActiveCount()).toBe(1));
+    await enqueue('pages.prepare', [{ archiveId: 2 }]);
+    await eventually(() => expect(prepared).toEqual([2]));
+    expect(await ahead.getActiveCount()).toBe(1);
+    open();
+  });
+
+  it('runs the waiting jobs of a queue by their priority', async () => {
+    await startWorker();
+    const queue = worker.get<Queue>(getQueueToken('search'));
     await queue.pause();
-    const outbox = worker.get(Outbox);
-    const enqueue = (job: 'pages.prepare' | 'pages.prepare-ahead', archiveIds: number[]) =>
-      worker.get(DataSource).transaction((manager) =>
-        outbox.enqueueAll(
-          job,
-          archiveIds.map((archiveId) => ({ archiveId })),
-          manager,
-        ),
-      );
-    await enqueue('pages.prepare-ahead', [1, 2]);
-    await enqueue('pages.prepare', [3, 4]);
-    await enqueue('pages.prepare-ahead', [5]);
+    await enqueue('search.fill', [{ afterId: 1 }, { afterId: 2 }]);
+    await enqueue('search.index', [{ designIds: [3] }, { designIds: [4] }]);
+    await enqueue('search.fill', [{ afterId: 5 }]);
     await eventually(async () => expect(await queue.getJobCountByTypes('paused')).toBe(5));
     await queue.resume();
-    await eventually(() => expect(prepared).toEqual([3, 4, 1, 2, 5]));
+    await eventually(() => expect(indexed).toEqual([3, 4, 1, 2, 5]));
   });
 
   it('does not start a worker that lacks a handler', async () => {

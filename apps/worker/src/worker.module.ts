@@ -28,7 +28,7 @@ import { SearchFeedSchedule } from './catalogue/search-feed.schedule.js';
 import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
 import { ImagesProcessor } from './files/images.processor.js';
 import { SheetProposalsProcessor } from './files/sheet-proposals.processor.js';
-import { PagesProcessor } from './files/pages.processor.js';
+import { PagePreparations, PagesAheadProcessor, PagesProcessor } from './files/pages.processor.js';
 import { EmailProcessor } from './messages/email.processor.js';
 import { MessagesProcessor } from './messages/messages.processor.js';
 import { MessagesSchedule } from './messages/messages.schedule.js';
@@ -74,6 +74,8 @@ export class WorkerModule {
         ImagesProcessor,
         MessagesProcessor,
         MessagesSchedule,
+        PagePreparations,
+        PagesAheadProcessor,
         PagesProcessor,
         PartitionsSchedule,
         ReadingHousekeepingSchedule,

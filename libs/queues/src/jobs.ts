@@ -17,8 +17,9 @@ export const QUEUES = {
   'sheet-proposals': { attempts: 4, firstPauseMs: 15_000 },
   // As for mails, which are one of the ways.
   messages: { attempts: 14, firstPauseMs: 5_000 },
-  // A queue of its own: the pages of a large archive take minutes, and nothing else waits for them.
+  // Two queues of their own: the pages of a large archive take minutes, and a reader waits for no other archive's.
   pages: { attempts: 8, firstPauseMs: 5_000 },
+  'pages-ahead': { attempts: 8, firstPauseMs: 5_000 },
   // Retries for almost 23 hours: the search server may be down for an evening.
   search: { attempts: 14, firstPauseMs: 5_000 },
 } as const satisfies Record<string, Retries>;
@@ -50,7 +51,7 @@ export interface JobPayloads {
   /** Prepares the pages of an archive that a reader has requested. */
   'pages.prepare': { archiveId: number };
   /** Prepares the pages of an archive in advance, after an upload, an import or a restore. */
-  'pages.prepare-ahead': { archiveId: number };
+  'pages-ahead.prepare': { archiveId: number };
   /** Loads the current state of designs into the search server; a trigger writes it while the feed is on. */
   'search.index': { designIds: number[] };
   /** Loads the designs after an id into the search server, which has none or an older form of them. */
@@ -59,8 +60,6 @@ export interface JobPayloads {
 
 /** Bull's priorities of jobs that share a queue: 1 is the highest. Other jobs run in the order of their addition. */
 export const PRIORITIES: Partial<Record<JobName, number>> = {
-  'pages.prepare': 1,
-  'pages.prepare-ahead': 2,
   // What has just changed goes before the first load of a large catalogue.
   'search.index': 1,
   'search.fill': 2,
@@ -87,7 +86,7 @@ export const JOB_NAMES = Object.keys({
   'images.compare-charts': true,
   'sheet-proposals.make': true,
   'pages.prepare': true,
-  'pages.prepare-ahead': true,
+  'pages-ahead.prepare': true,
   'search.fill': true,
   'search.index': true,
 } satisfies Record<JobName, true>) as JobName[];

@@ -1,14 +1,18 @@
+import { constants } from 'node:os';
 import { PictureChecksService } from '#catalogue';
 import { ArchivePagesService, makePagesInProcess } from '#files';
 import type { JobPayloads } from '#queues';
 import { JobFailures } from '#queues/worker';
 import { OnQueueFailed, Processor } from '@nestjs/bull';
-import type { BeforeApplicationShutdown } from '@nestjs/common';
+import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Job } from 'bull';
 import { JobHandler, logJobFailure } from '../job-handler.js';
 
-@Processor('pages')
-export class PagesProcessor implements BeforeApplicationShutdown {
+const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
+
+/** Prepares the pages of archives in processes that end with the worker. */
+@Injectable()
+export class PagePreparations implements BeforeApplicationShutdown {
   private readonly shutdown = new AbortController();
 
   constructor(
@@ -16,7 +20,7 @@ export class PagesProcessor implements BeforeApplicationShutdown {
     private readonly checks: PictureChecksService,
     failures: JobFailures,
   ) {
-    for (const job of ['pages.prepare', 'pages.prepare-ahead'] as const)
+    for (const job of ['pages.prepare', 'pages-ahead.prepare'] as const)
       failures.register(job, ({ archiveId }, manager) => pages.giveUp(archiveId, manager));
   }
 
@@ -27,19 +31,45 @@ export class PagesProcessor implements BeforeApplicationShutdown {
     this.shutdown.abort(new Error('the worker shuts down'));
   }
 
-  @JobHandler('pages.prepare')
-  async prepare({ data }: Job<JobPayloads['pages.prepare']>): Promise<void> {
-    const { signal } = this.shutdown;
-    await this.pages.prepare(data.archiveId, (path, handle) =>
-      makePagesInProcess(path, handle, { signal }),
+  /** @param isAhead nobody waits for the pages, and other work of the machine has precedence */
+  async prepare(archiveId: number, isAhead: boolean): Promise<void> {
+    const options = {
+      signal: this.shutdown.signal,
+      priority: isAhead ? PRIORITY_BELOW_NORMAL : PRIORITY_NORMAL,
+    };
+    await this.pages.prepare(
+      archiveId,
+      (path, handle) => makePagesInProcess(path, handle, options),
+      isAhead,
     );
-    await this.checks.requestForArchive(data.archiveId);
+    await this.checks.requestForArchive(archiveId);
+  }
+}
+
+/** Archives that readers wait for, one by one. */
+@Processor('pages')
+export class PagesProcessor {
+  constructor(private readonly preparations: PagePreparations) {}
+
+  @JobHandler('pages.prepare')
+  prepare({ data }: Job<JobPayloads['pages.prepare']>): Promise<void> {
+    return this.preparations.prepare(data.archiveId, false);
   }
 
-  /** The concurrency is 0, because Bull sums the concurrency of the jobs of a queue: archives are prepared one by one. */
-  @JobHandler('pages.prepare-ahead', 0)
-  prepareAhead(job: Job<JobPayloads['pages.prepare-ahead']>): Promise<void> {
-    return this.prepare(job);
+  @OnQueueFailed()
+  failed(job: Job, error: Error): void {
+    logJobFailure(job, error);
+  }
+}
+
+/** Archives that nobody has read yet, one by one beside those of the readers. */
+@Processor('pages-ahead')
+export class PagesAheadProcessor {
+  constructor(private readonly preparations: PagePreparations) {}
+
+  @JobHandler('pages-ahead.prepare')
+  prepare({ data }: Job<JobPayloads['pages-ahead.prepare']>): Promise<void> {
+    return this.preparations.prepare(data.archiveId, true);
   }
 
   @OnQueueFailed()

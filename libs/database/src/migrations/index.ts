@@ -53,6 +53,7 @@ import { NotificationNumbers1795665200000 } from './1795665200000-notification-n
 import { TokenPermissions1795665300000 } from './1795665300000-token-permissions.js';
 import { ConsoleIndexes1795665400000 } from './1795665400000-console-indexes.js';
 import { PricesOnSale1795665500000 } from './1795665500000-prices-on-sale.js';
+import { PagesAheadQueue1795665600000 } from './1795665600000-pages-ahead-queue.js';
 
 /** In the order in which they run. */
 export const migrations = [
@@ -111,6 +112,7 @@ export const migrations = [
   TokenPermissions1795665300000,
   ConsoleIndexes1795665400000,
   PricesOnSale1795665500000,
+  PagesAheadQueue1795665600000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -29,7 +29,7 @@ export class ArchivePagesService {
 
   /**
    * The pages of a design's newest archive, or of one version of it, as far as they are; null if there is no such
-   * archive. Queues pages that were never prepared, and raises the priority of pages that wait to be prepared in advance.
+   * archive. Queues pages that were never prepared, and those that wait to be prepared in advance.
    */
   async find(designId: number, version: number | null = null): Promise<ArchivePages | null> {
     const found = await this.preparations.find(designId, version);
@@ -73,9 +73,13 @@ export class ArchivePagesService {
     }
   }
 
-  /** Makes the pages of an archive; does nothing if it is gone, or they are ready. @param make in a bounded process */
-  async prepare(archiveId: number, make: MakePages): Promise<void> {
-    const archive = await this.preparations.begin(archiveId);
+  /**
+   * Makes the pages of an archive; does nothing if it is gone, or they are ready.
+   * @param make in a bounded process
+   * @param isAhead in advance: does nothing if a reader has requested them, which is a job of its own
+   */
+  async prepare(archiveId: number, make: MakePages, isAhead = false): Promise<void> {
+    const archive = await this.preparations.begin(archiveId, isAhead);
     if (!archive) return;
     const prepared = new PreparedFiles();
     let savedAt = 0;

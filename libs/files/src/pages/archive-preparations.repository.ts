@@ -28,7 +28,7 @@ const STORED = {
   text: 'SELECT id AS "archiveId", storage_key AS "storageKey" FROM archives WHERE id = $1',
 };
 const PREPARE: JobName = 'pages.prepare';
-const PREPARE_AHEAD: JobName = 'pages.prepare-ahead';
+const PREPARE_AHEAD: JobName = 'pages-ahead.prepare';
 const SELECTED = `SELECT a.id AS "archiveId", a.design_id AS "designId", a.version, a.storage_key AS "storageKey", p.state,
   p.fault, coalesce(p.files, '[]') AS files, p.requested_at AS "requestedAt", p.updated_at AS "updatedAt"
   FROM archives a LEFT JOIN archive_preparations p ON p.archive_id = a.id`;
@@ -65,7 +65,7 @@ export class ArchivePreparationsRepository {
     return this.sql.one<StoredPages>(STORED, [archiveId]);
   }
 
-  /** Restarts the preparation of archives in advance, with lower priority than requests of readers. */
+  /** Restarts the preparation of archives in advance, which requests of readers do not wait for. */
   async queueAhead(archiveIds: number[], manager: EntityManager): Promise<void> {
     await this.sql.run(
       queueEach('SELECT unnest($2::bigint[]), NULL'),
@@ -79,7 +79,7 @@ export class ArchivePreparationsRepository {
     await this.sql.run(queueEach('VALUES ($2::bigint, now())'), [PREPARE, archiveId]);
   }
 
-  /** Queues an archive that waits to be prepared in advance again, with the priority of a request of a reader. */
+  /** Queues an archive that waits to be prepared in advance as a request of a reader. */
   async advance(archiveId: number): Promise<void> {
     await this.sql.run(
       `WITH advanced AS (
@@ -91,19 +91,22 @@ export class ArchivePreparationsRepository {
   }
 
   /**
-   * Begins a preparation anew. @returns the archive; null if it is gone, or its pages are ready
+   * Begins a preparation anew.
+   * @param isAhead in advance: an archive that a reader has requested has a job of its own
+   * @returns the archive; null if it is gone, its pages are ready, or another job prepares them
    */
-  async begin(archiveId: number): Promise<{ storageKey: string; fileName: string } | null> {
-    return this.sql.one<{ storageKey: string; fileName: string }>(
+  async begin(archiveId: number, isAhead: boolean): Promise<{ storageKey: string } | null> {
+    return this.sql.one<{ storageKey: string }>(
       `WITH begun AS (
          INSERT INTO archive_preparations (archive_id, state)
          SELECT id, 'preparing' FROM archives WHERE id = $1
          ON CONFLICT (archive_id) DO UPDATE SET state = 'preparing', fault = NULL, files = '[]',
            updated_at = now()
-         WHERE archive_preparations.state <> 'ready' RETURNING archive_id)
-       SELECT storage_key AS "storageKey", file_name AS "fileName"
-       FROM archives JOIN begun ON archive_id = id`,
-      [archiveId],
+         WHERE archive_preparations.state <> 'ready'
+           AND NOT ($2 AND archive_preparations.requested_at IS NOT NULL)
+         RETURNING archive_id)
+       SELECT storage_key AS "storageKey" FROM archives JOIN begun ON archive_id = id`,
+      [archiveId, isAhead],
     );
   }
 

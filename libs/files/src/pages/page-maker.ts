@@ -1,5 +1,10 @@
 import type { PageFault } from '#contracts';
-import { type ProcessEnd, type ProcessLimits, runBounded } from '../processes/bounded-process.js';
+import {
+  type ProcessEnd,
+  type ProcessLimits,
+  type ProcessOptions,
+  runBounded,
+} from '../processes/bounded-process.js';
 import { withTempFolder } from '../processes/temp-folder.js';
 import type { PageEvent, PageTask } from './page-events.js';
 
@@ -26,7 +31,7 @@ export type MakePages = (path: string, handle: HandlePageEvent) => Promise<void>
 /**
  * Makes pages in a bounded process. A file that exceeds the limits ends that process; it is reported as done with that
  * fault, and a new process continues with the next file.
- * @param signal ends the process; the promise then rejects
+ * @param options a signal that is aborted rejects the promise
  */
 export async function makePagesInProcess(
   path: string,
@@ -34,8 +39,8 @@ export async function makePagesInProcess(
   {
     limits = LIMITS,
     program = PROGRAM,
-    signal,
-  }: { limits?: ProcessLimits; program?: URL; signal?: AbortSignal } = {},
+    ...options
+  }: ProcessOptions & { limits?: ProcessLimits; program?: URL } = {},
 ): Promise<void> {
   const progress = new Progress(handle);
   let cpuSeconds = 0;
@@ -43,7 +48,7 @@ export async function makePagesInProcess(
     const left = { ...limits, totalCpuSeconds: limits.totalCpuSeconds - cpuSeconds };
     const run = await withTempFolder((folder) => {
       const task: PageTask = { path, folder, ...progress.startProcess() };
-      return runBounded(program, task, progress.handle, left, signal);
+      return runBounded(program, task, progress.handle, left, options);
     });
     if (run.end === 'finished') return;
     cpuSeconds += run.cpuSeconds;

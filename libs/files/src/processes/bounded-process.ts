@@ -30,6 +30,14 @@ export interface ProcessLimits {
   totalCpuSeconds: number;
 }
 
+/** How a process runs beside the other work of its machine. */
+export interface ProcessOptions {
+  /** One of `os.constants.priority`; below normal by default, because nobody waits for it. */
+  priority?: number;
+  /** Kills the process. */
+  signal?: AbortSignal;
+}
+
 /** How a process ended: it did its task, it crashed, or it exceeded a limit. */
 export type ProcessEnd = 'finished' | 'crashed' | 'memory' | 'time';
 
@@ -40,11 +48,9 @@ export interface BoundedRun {
 }
 
 /**
- * Does a task on a file that may be hostile in a process with limits and a low priority, so that a fault ends that
- * process only.
+ * Does a task on a file that may be hostile in a process with limits, so that a fault ends that process only.
  * @param program a module of the build that calls `runTask`
  * @param handle takes the messages of the program; it is awaited before the process continues
- * @param signal kills the process
  * @throws what `handle` throws, and the reason of the signal
  */
 export async function runBounded(
@@ -52,7 +58,7 @@ export async function runBounded(
   task: object,
   handle: (message: never) => Promise<void> | void,
   limits: ProcessLimits,
-  signal?: AbortSignal,
+  { priority = constants.priority.PRIORITY_BELOW_NORMAL, signal }: ProcessOptions = {},
 ): Promise<BoundedRun> {
   signal?.throwIfAborted();
   const heapMib = Math.floor(limits.heapBytes / 1024 / 1024);
@@ -61,7 +67,7 @@ export async function runBounded(
     execArgv: [`--max-old-space-size=${heapMib}`],
     env: { ...process.env, ...ALLOCATOR },
   });
-  if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  if (child.pid) setPriority(child.pid, priority);
   const guard = new LimitGuard(child, limits);
   let failure: unknown = null;
   let handling = Promise.resolve();
