@@ -12,9 +12,9 @@ export function makeUsers(database, count, name = `u${randomUUID().slice(0, 8)}`
   return insertUsers(database, names);
 }
 
-/** @returns {Promise<string>} an API token of a new admin, like that of the CLI */
-export async function makeAdminToken(database) {
-  const [email] = await makeUsers(database, 1);
+/** @returns {Promise<string>} an API token of a new admin with this or any name, like that of the CLI */
+export async function makeAdminToken(database, name) {
+  const [email] = await makeUsers(database, 1, name);
   const token = `ck_${randomUUID().replaceAll('-', '').padEnd(43, '0')}`;
   await database.query(
     `WITH admin AS (UPDATE users SET is_admin = true WHERE email = $1 RETURNING id)

@@ -1,4 +1,5 @@
 // The images of the reader's pages (n): marked for their reader at the first view, from storage at the next ones (READ-05).
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBenchShop } from '../bench-shop.mjs';
 import { startNginxBefore } from './nginx.mjs';
@@ -7,8 +8,11 @@ import { startApi } from './programs.mjs';
 import { alternate, atMost, medianOf } from './rounds.mjs';
 import { requestOf } from './wire.mjs';
 
-/** Each reader has a mark of their own, so each reads every page for the first time. One per round, and one to warm up. */
-const readersFor = (pairs) => pairs + 1;
+/**
+ * First letters of the readers' names, which are in their marks: each reader has a mark of their own, so each reads every
+ * page for the first time. One reader per round, and one to warm up.
+ */
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const MOST_FIRST_MS = 150;
 const LEAST_PER_SECOND = 5_000;
 const READY_WITHIN_MS = 300_000;
@@ -60,7 +64,9 @@ export async function measureReader({ trial, load, options }) {
   const shop = await startBenchShop(trial);
   const { siteUrl, database, env } = shop;
   const tokens = [];
-  while (tokens.length < readersFor(options.pairs)) tokens.push(await makeAdminToken(database));
+  for (const letter of LETTERS.slice(0, options.pairs + 1)) {
+    tokens.push(await makeAdminToken(database, `${letter}${randomUUID().slice(0, 8)}`));
+  }
   const designs = await preparedDesigns(shop, tokens[0]);
   const readers = [];
   for (const token of tokens) readers.push(await pageRequests(siteUrl, designs, token));
