@@ -7,7 +7,7 @@ import {
 } from '#cases';
 import { ProfileService } from '#accounts';
 import type { CaseDetail, ComplaintItem } from '#contracts';
-import { RefundsService } from '#payments';
+import { RefundSettlement, RefundsService } from '#payments';
 import { WechatComplaintsClient } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
@@ -208,7 +208,7 @@ describe('a complaint at WeChat Pay', () => {
     await move(id, 'refund', '同意退款');
     await replies().sendDue();
     expect((await atWechat(id))!.state).toBe('PROCESSING');
-    await service(RefundsService).sendDue(10);
+    await service(RefundSettlement).sendDue(10);
     await eventually(async () => expect((await atWechat(id))!.state).toBe('PROCESSED'));
     await sync().findMissed();
     expect((await itemOf(id)).completed_at).not.toBeNull();
@@ -278,7 +278,7 @@ describe('a complaint at WeChat Pay', () => {
 
   it('that asks for money that was refunded another way is agreed to when its case ends (HELP-03)', async () => {
     await service(RefundsService).request(shop.admin, order.orderId, '电话里谈好了');
-    await service(RefundsService).sendDue(10);
+    await service(RefundSettlement).sendDue(10);
     const id = await complain({ problem_type: 'REFUND' });
     await notice(id);
     await move(id, 'close', '已经退款');

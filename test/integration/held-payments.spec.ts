@@ -4,6 +4,7 @@ import { AlarmsService } from '#messages';
 import { HeldPaymentsService, OrderClosing } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../support/payment-shop.js';
+import { raisedAlarms } from '../support/raised-alarms.js';
 
 let shop: PaymentShop;
 let heldPayments: HeldPaymentsService;
@@ -76,7 +77,7 @@ describe(HeldPaymentsService.name, () => {
   it('raises an alarm that says what to do, and the decision ends it (NOTE-05)', async () => {
     const alarms = shop.modules.get(AlarmsService);
     const no = await hold();
-    expect(await alarms.raised('held_payment')).toEqual([no]);
+    expect(await raisedAlarms(shop.database, 'held_payment')).toEqual([no]);
     const [job] = await shop.database.query<{ payload: { alarmId: number; notice: number } }>(
       `SELECT payload FROM outbox WHERE job = 'messages.alarm' ORDER BY id DESC LIMIT 1`,
     );
@@ -87,7 +88,7 @@ describe(HeldPaymentsService.name, () => {
       expect(notice!.content).toContain(part);
     }
     await decide(no, 'refund');
-    expect(await alarms.raised('held_payment')).toEqual([]);
+    expect(await raisedAlarms(shop.database, 'held_payment')).toEqual([]);
   });
 
   it('accepts: the order is paid and its downloads are there, once', async () => {

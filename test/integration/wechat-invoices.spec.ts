@@ -1,5 +1,5 @@
 import { FapiaoService, InvoicesService } from '#cases';
-import { RefundsService } from '#payments';
+import { RefundSettlement, RefundsService } from '#payments';
 import { WechatFapiaoClient, WechatPayUnansweredError } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
@@ -67,7 +67,7 @@ describe(FapiaoService, () => {
     await shop.modules
       .get(RefundsService)
       .request(shop.admin, order.orderId, '少了一页', { amountFen: 990 });
-    await shop.modules.get(RefundsService).sendDue(10);
+    await shop.modules.get(RefundSettlement).sendDue(10);
     expect(await listed()).toMatchObject({ amount: '20.00' });
     expect(await invoices.get(order.buyer, order.orderId)).toMatchObject({ amount: '20.00' });
     // WeChat refuses an invoice over more than what is left of the payment.

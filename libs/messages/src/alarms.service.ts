@@ -61,9 +61,20 @@ export class AlarmsService {
     );
   }
 
-  /** Lists the subjects of the raised alarms of a kind. */
-  raised(kind: AlarmKind): Promise<string[]> {
-    return this.alarms.openSubjects(kind);
+  /**
+   * Ends the raised alarms of a kind whose reason is gone.
+   * @param findLasting returns those of the raised subjects that stay raised; not called if no alarm is raised
+   */
+  async clearOthers(
+    kind: AlarmKind,
+    findLasting: (raised: string[]) => Promise<string[]>,
+  ): Promise<void> {
+    const raised = await this.alarms.openSubjects(kind);
+    if (raised.length === 0) return;
+    const lasting = new Set(await findLasting(raised));
+    for (const subject of raised) {
+      if (!lasting.has(subject)) await this.check(kind, subject, null);
+    }
   }
 
   /** Queues another notice of alarms whose last notice was sent more than a day ago. */

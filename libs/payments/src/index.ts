@@ -9,6 +9,7 @@ export { ReconciliationService } from './reconciliation.service.js';
 export { PAID_ROWS, receivedBetween, refundedBetween } from './sales-rows.js';
 export { RefundNoticesService } from './refund-notices.service.js';
 export { RefundAlarms } from './refund-alarms.js';
+export { RefundSettlement } from './refund-settlement.js';
 export { type RefundPart, RefundsService } from './refunds.service.js';
 export { PaymentsModule } from './payments.module.js';
 export { type PaymentHandle, PaymentsService } from './payments.service.js';

@@ -8,7 +8,7 @@ import {
   PaymentNotificationsRepository,
 } from './payment-notifications.repository.js';
 import { PaymentSettlement } from './payment-settlement.js';
-import { RefundsService } from './refunds.service.js';
+import { RefundSettlement } from './refund-settlement.js';
 
 /**
  * The request is not signed by WeChat or its timestamp is too old. WeChat itself would repeat a real
@@ -31,7 +31,7 @@ export class PaymentNotificationsService {
     private readonly repository: PaymentNotificationsRepository,
     private readonly notifications: WechatPayNotifications,
     private readonly settlement: PaymentSettlement,
-    private readonly refunds: RefundsService,
+    private readonly refunds: RefundSettlement,
     private readonly handlers: NotificationHandlers,
   ) {}
 

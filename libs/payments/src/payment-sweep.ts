@@ -3,7 +3,7 @@ import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { OrderClosing } from './order-closing.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
-import { RefundsService } from './refunds.service.js';
+import { RefundSettlement } from './refund-settlement.js';
 
 const BATCH = 5;
 
@@ -17,7 +17,7 @@ export class PaymentSweep {
   constructor(
     private readonly attempts: PaymentAttemptsRepository,
     private readonly inquiry: PaymentInquiry,
-    private readonly refunds: RefundsService,
+    private readonly refunds: RefundSettlement,
     private readonly closing: OrderClosing,
   ) {}
 

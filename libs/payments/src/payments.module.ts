@@ -30,6 +30,7 @@ import { ReconciliationRepository } from './reconciliation.repository.js';
 import { ReconciliationService } from './reconciliation.service.js';
 import { RefundAlarms } from './refund-alarms.js';
 import { RefundNoticesService } from './refund-notices.service.js';
+import { RefundSettlement } from './refund-settlement.js';
 import { RefundsRepository } from './refunds.repository.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -69,6 +70,7 @@ import { RefundsService } from './refunds.service.js';
     ReconciliationService,
     RefundAlarms,
     RefundNoticesService,
+    RefundSettlement,
     RefundsRepository,
     RefundsService,
   ],
@@ -85,6 +87,7 @@ import { RefundsService } from './refunds.service.js';
     ReconciliationService,
     RefundAlarms,
     RefundNoticesService,
+    RefundSettlement,
     RefundsService,
   ],
 })

@@ -1,9 +1,7 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import { assertMayMoveMoney, formatYuan, InvalidInputError } from '#contracts';
 import { type Order, OrderNotFoundError, OrdersService, type PaymentRefusal } from '#orders';
-import { MessagesService } from '#messages';
-import { type RefundStatus, WechatPayClient, type WechatRefund } from '#wechat';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { customAlphabet } from 'nanoid';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
@@ -14,26 +12,10 @@ import {
   RefundableChangedError,
   RefundInProgressError,
 } from './payments.errors.js';
-import { RefundAlarms } from './refund-alarms.js';
 import { refundableFen, refundAmountFault } from './refund-amount.js';
-import { isFinalRefusal } from './refund-refusal.js';
-import { canMove, type RefundState } from './refund-state.js';
-import { type NewRefund, type RefundRow, RefundsRepository } from './refunds.repository.js';
+import { type NewRefund, RefundsRepository } from './refunds.repository.js';
 
 const newRefundNumber = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 32);
-
-const STATES: Record<RefundStatus, RefundState> = {
-  PROCESSING: 'processing',
-  SUCCESS: 'succeeded',
-  ABNORMAL: 'abnormal',
-  CLOSED: 'closed',
-};
-
-/** Why the money did not reach the buyer, for the operator. */
-const NOT_PAID_OUT = {
-  abnormal: '买家的账户收不了款，请在微信商户平台处理',
-  closed: '微信关闭了这笔退款',
-} as const;
 
 /** The reason that WeChat shows for an automatic refund. */
 const REASONS: Record<PaymentRefusal, string> = {
@@ -62,22 +44,16 @@ interface OrderRefund extends RefundPart {
 }
 
 /**
- * Refunds payments. A refund is a row before WeChat is called, and its number never changes: it can be sent
- * any number of times and pays once. Refunds of one order are requested under the lock of its row, one at a time, and
- * together never exceed the payment (CONS-04).
+ * Requests refunds of payments. A refund is a row before WeChat is called, see `RefundSettlement`. Refunds of one order
+ * are requested under the lock of its row, one at a time, and together never exceed the payment (CONS-04).
  */
 @Injectable()
 export class RefundsService {
-  private readonly log = new Logger(RefundsService.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly refunds: RefundsRepository,
     private readonly attempts: PaymentAttemptsRepository,
     private readonly orders: OrdersService,
-    private readonly wechatPay: WechatPayClient,
-    private readonly messages: MessagesService,
-    private readonly alarms: RefundAlarms,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -197,84 +173,6 @@ export class RefundsService {
     await this.insert(attempt, { cause: 'requested', reason, requestedBy: admin.id }, manager);
   }
 
-  /**
-   * Sends refunds that are due, and queries those that WeChat is processing.
-   * @returns whether more may be due already
-   */
-  async sendDue(limit: number): Promise<boolean> {
-    const due = await this.refunds.claimDue(limit);
-    await Promise.all(due.map((refund) => this.send(refund)));
-    return due.length === limit;
-  }
-
-  /** Applies WeChat's status of a refund once. @returns the outcome, for the notification's row */
-  applyStatus(refund: WechatRefund): Promise<string> {
-    return this.dataSource.transaction(async (manager) => {
-      const seen = await this.refunds.findByNumber(refund.outRefundNo, manager);
-      if (!seen) {
-        this.log.error(`no refund has the number ${refund.outRefundNo}`);
-        return 'unknown_refund';
-      }
-      const order = await this.orders.lock(seen.orderId, manager);
-      const row = (await this.refunds.lock(refund.outRefundNo, manager))!;
-      const state = STATES[refund.status];
-      if (!canMove(row.state, state)) return 'already_settled';
-      if (refund.amountFen !== row.amountFen) {
-        this.log.error(`refund ${row.outRefundNo} of ${row.amountFen} became ${refund.amountFen}`);
-        return 'amount_mismatch';
-      }
-      const succeededAt = state === 'succeeded' ? (refund.succeededAt ?? new Date()) : null;
-      await this.refunds.move(row.id, state, { refundId: refund.refundId, succeededAt }, manager);
-      if (state === 'succeeded') {
-        await this.tellBuyer(row, order, manager);
-      }
-      // The amount can be refunded again.
-      if (state === 'closed') await this.recordRefunds(row.attemptId, order, manager);
-      if (state === 'abnormal' || state === 'closed') {
-        this.log.error(`refund ${row.outRefundNo} for order ${row.orderId} is ${state}`);
-        await this.alarms.raise(row, NOT_PAID_OUT[state], manager);
-      }
-      return state;
-    });
-  }
-
-  private async tellBuyer(
-    { id, orderId, amountFen, reason }: RefundRow,
-    { buyerId, designName }: Order,
-    manager: EntityManager,
-  ): Promise<void> {
-    const facts = { order_id: orderId, design: designName, amount: formatYuan(amountFen), reason };
-    await this.messages.tell('refunded', { userId: buyerId, key: String(id), facts }, manager);
-  }
-
-  private async send(refund: RefundRow): Promise<void> {
-    try {
-      // WeChat requires a query before a repeated request.
-      const known = refund.tries > 1 ? await this.wechatPay.findRefund(refund.outRefundNo) : null;
-      await this.applyStatus(known ?? (await this.wechatPay.refund(refund)));
-    } catch (error) {
-      const { message } = error as Error;
-      if (isFinalRefusal(error, refund.tries)) return this.endRefused(refund, message);
-      this.log.warn(`refund ${refund.outRefundNo} waits: ${message}`);
-      await this.refunds.noteFault(refund.id, message);
-    }
-  }
-
-  /** Ends a refund that WeChat does not accept, so that its amount can be refunded again (CONS-04). */
-  private async endRefused({ outRefundNo, orderId }: RefundRow, fault: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const order = await this.orders.lock(orderId, manager);
-      const row = (await this.refunds.lock(outRefundNo, manager))!;
-      // A notification came meanwhile: WeChat accepted it after all.
-      if (row.state !== 'created') return;
-      const facts = { refundId: null, succeededAt: null, fault };
-      await this.refunds.move(row.id, 'closed', facts, manager);
-      await this.recordRefunds(row.attemptId, order, manager);
-      this.log.error(`refund ${outRefundNo} for order ${orderId} is refused: ${fault}`);
-      await this.alarms.raise(row, `微信拒绝：${fault}`, manager);
-    });
-  }
-
   /** Refunds the payment of a locked order, or a part of it. */
   private async refundOrder(
     order: Order,
@@ -300,7 +198,7 @@ export class RefundsService {
   }
 
   /** Writes the sum of the refunds to a locked order, unless they are of a payment that did not pay it. */
-  private async recordRefunds(
+  async recordRefunds(
     attemptId: number,
     order: Order,
     manager: EntityManager,

@@ -3,6 +3,7 @@ import { AlarmsService, BellService } from '#messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { SandboxEmail } from '../../support/account-messages.js';
+import { raisedAlarms } from '../../support/raised-alarms.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 
 interface GroupMessage {
@@ -110,7 +111,7 @@ describe(AlarmsService, () => {
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
-    expect(await alarms.raised('failed_jobs')).toEqual([]);
+    expect(await raisedAlarms(shop.database, 'failed_jobs')).toEqual([]);
   });
 
   it('loses no notice while the group does not respond (NOTE-05)', async () => {

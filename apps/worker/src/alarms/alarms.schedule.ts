@@ -60,18 +60,13 @@ export class AlarmsSchedule extends RepeatingTask {
     const missed = await this.reconciliation.missedDay();
     if (missed) days.set(missed, '这一天还没有对账');
     for (const [date, detail] of days) await this.alarms.check('reconciliation', date, detail);
-    for (const date of await this.alarms.raised('reconciliation')) {
-      if (!days.has(date)) await this.alarms.check('reconciliation', date, null);
-    }
+    await this.alarms.clearOthers('reconciliation', async () => [...days.keys()]);
   }
 
   private async checkQueues(): Promise<void> {
-    const raised = await this.alarms.raised('failed_jobs');
-    if (raised.length === 0) return;
-    for (const [name, { failed }] of await this.queues.counts()) {
-      if (failed === 0 && raised.includes(name)) {
-        await this.alarms.check('failed_jobs', name, null);
-      }
-    }
+    await this.alarms.clearOthers('failed_jobs', async () => {
+      const counts = await this.queues.counts();
+      return [...counts].filter(([, { failed }]) => failed > 0).map(([name]) => name);
+    });
   }
 }
