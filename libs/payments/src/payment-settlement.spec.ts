@@ -9,7 +9,7 @@ import type { PaymentAttempt } from './payment-attempt.entity.js';
 import type { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { paidOrders, settledPayments } from './payment-metrics.js';
 import { PaymentSettlement } from './payment-settlement.js';
-import type { RefundsService } from './refunds.service.js';
+import type { RefundsService } from './refunds/refunds.service.js';
 
 const NO = 'NO1';
 const trade: Trade = {

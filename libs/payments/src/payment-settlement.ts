@@ -9,7 +9,7 @@ import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { paidOrders, settledPayments } from './payment-metrics.js';
 import { awaitsMoney } from './payment-state.js';
-import { RefundsService } from './refunds.service.js';
+import { RefundsService } from './refunds/refunds.service.js';
 import { findMismatch } from './trade-mismatch.js';
 
 export type SettlementOutcome =

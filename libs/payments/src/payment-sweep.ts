@@ -3,7 +3,7 @@ import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { OrderClosing } from './order-closing.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
-import { RefundSettlement } from './refund-settlement.js';
+import { RefundSettlement } from './refunds/refund-settlement.js';
 
 const BATCH = 5;
 

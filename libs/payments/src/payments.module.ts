@@ -11,28 +11,28 @@ import { PaymentNotificationEntity } from './entities/payment-notification.entit
 import { ReconciliationDifferenceEntity } from './entities/reconciliation-difference.entity.js';
 import { ReconciliationEntity } from './entities/reconciliation.entity.js';
 import { RefundEntity } from './entities/refund.entity.js';
-import { FailedNotificationsService } from './failed-notifications.service.js';
-import { MoneyReportService } from './money-report.service.js';
-import { HeldPaymentsService } from './held-payments.service.js';
-import { NotificationHandlers } from './notification-handlers.js';
+import { FailedNotificationsService } from './notifications/failed-notifications.service.js';
+import { MoneyReportService } from './reports/money-report.service.js';
+import { HeldPaymentsService } from './held/held-payments.service.js';
+import { NotificationHandlers } from './notifications/notification-handlers.js';
 import { OrderClosing } from './order-closing.js';
 import { PaymentAttempt } from './payment-attempt.entity.js';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentGauges } from './payment-gauges.js';
 import { PaymentInquiry } from './payment-inquiry.js';
-import { PaymentNotificationsRepository } from './payment-notifications.repository.js';
-import { PaymentNotificationsService } from './payment-notifications.service.js';
+import { PaymentNotificationsRepository } from './notifications/payment-notifications.repository.js';
+import { PaymentNotificationsService } from './notifications/payment-notifications.service.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentSweep } from './payment-sweep.js';
-import { PaymentsOverviewService } from './payments-overview.service.js';
+import { PaymentsOverviewService } from './reports/payments-overview.service.js';
 import { PaymentsService } from './payments.service.js';
-import { ReconciliationRepository } from './reconciliation.repository.js';
-import { ReconciliationService } from './reconciliation.service.js';
-import { RefundAlarms } from './refund-alarms.js';
-import { RefundNoticesService } from './refund-notices.service.js';
-import { RefundSettlement } from './refund-settlement.js';
-import { RefundsRepository } from './refunds.repository.js';
-import { RefundsService } from './refunds.service.js';
+import { ReconciliationRepository } from './reconciliation/reconciliation.repository.js';
+import { ReconciliationService } from './reconciliation/reconciliation.service.js';
+import { RefundAlarms } from './refunds/refund-alarms.js';
+import { RefundNoticesService } from './refunds/refund-notices.service.js';
+import { RefundSettlement } from './refunds/refund-settlement.js';
+import { RefundsRepository } from './refunds/refunds.repository.js';
+import { RefundsService } from './refunds/refunds.service.js';
 
 @Module({
   imports: [

@@ -11,7 +11,7 @@ export const ACCEPTED = [
       'The text is always 32 digits long: the expression matches all of it with or without anchors.',
   },
   {
-    file: 'libs/accounts/src/account-acts.service.ts',
+    file: 'libs/accounts/src/administration/account-acts.service.ts',
     code: 'const via = terminal === undefined',
     mutator: 'ConditionalExpression',
     reason: 'A member that is undefined is not written into the JSON of the audit log.',
@@ -36,63 +36,63 @@ export const ACCEPTED = [
       'Both are always digests of one length; the comparison guards timingSafeEqual, which throws.',
   },
   {
-    file: 'libs/accounts/src/registration.service.ts',
+    file: 'libs/accounts/src/sign-in/registration.service.ts',
     code: 'await this.users.hasAddress(registration)',
     mutator: 'ConditionalExpression',
     reason:
       'The unique index refuses with the same answer; the query spares hashing a password before that.',
   },
   {
-    file: 'libs/accounts/src/device-logins.service.ts',
+    file: 'libs/accounts/src/sign-in/device-logins.service.ts',
     code: "login.username ?? ''",
     mutator: 'StringLiteral',
     reason: 'An approved sign-in always has a user: a check constraint of the table says so.',
   },
   {
-    file: 'libs/accounts/src/sms-codes.service.ts',
+    file: 'libs/accounts/src/sign-in/sms-codes.service.ts',
     code: 'if (wait > 0)',
     mutator: 'EqualityOperator',
     reason: 'A wait of exactly zero microseconds cannot be produced with a clock that runs.',
   },
   {
-    file: 'libs/accounts/src/sessions.service.ts',
+    file: 'libs/accounts/src/sign-in/sessions.service.ts',
     code: 'rot === unreceivedRotation',
     mutator: 'ConditionalExpression',
     reason: 'The statement compares the rotation itself; the condition spares it at most requests.',
   },
   {
-    file: 'libs/accounts/src/sessions.service.ts',
+    file: 'libs/accounts/src/sign-in/sessions.service.ts',
     code: 'rot === unreceivedRotation',
     mutator: 'LogicalOperator',
     reason: 'The statement compares the rotation itself; the condition spares it at most requests.',
   },
   {
-    file: 'libs/accounts/src/sessions.service.ts',
+    file: 'libs/accounts/src/sign-in/sessions.service.ts',
     code: 'if (parallel)',
     mutator: 'ConditionalExpression',
     reason: 'The same question is asked again two statements later, with the same answer.',
   },
   {
-    file: 'libs/accounts/src/sessions.service.ts',
+    file: 'libs/accounts/src/sign-in/sessions.service.ts',
     code: 'if (!id)',
     mutator: 'ConditionalExpression',
     reason:
       'No session has the id null: the statements that follow find nothing, and refuse alike.',
   },
   {
-    file: 'libs/accounts/src/sessions.service.ts',
+    file: 'libs/accounts/src/sign-in/sessions.service.ts',
     code: 'if (id) await',
     mutator: 'ConditionalExpression',
     reason: 'No session has the id null: the statement ends none.',
   },
   {
-    file: 'libs/accounts/src/sign-in.service.ts',
+    file: 'libs/accounts/src/sign-in/sign-in.service.ts',
     code: 'email.toLowerCase()',
     mutator: 'MethodExpression',
     reason: 'Upper case makes one counter of an address as well as lower case does.',
   },
   {
-    file: 'libs/accounts/src/wechat-accounts.service.ts',
+    file: 'libs/accounts/src/sign-in/wechat-accounts.service.ts',
     code: 'if (holder && holder.id !== userId)',
     mutator: 'ConditionalExpression',
     reason:

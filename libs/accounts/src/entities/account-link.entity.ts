@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '../account-links.repository.js';
+import type { LinkPurpose } from '../links/account-links.repository.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A mailed link: to verify an address, reset a password, or take over an account. */

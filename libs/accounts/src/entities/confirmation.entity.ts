@@ -1,4 +1,4 @@
-import type { ResolvedAct } from '../account-acts.service.js';
+import type { ResolvedAct } from '../administration/account-acts.service.js';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /** A request of an API token that its admin must confirm in person. */

@@ -1,4 +1,4 @@
-import { LICENCE_FIELDS } from '../sheet-licence.js';
+import { LICENCE_FIELDS } from '../sheet/sheet-licence.js';
 import {
   AUDIENCES,
   CRAFTS,
@@ -8,7 +8,7 @@ import {
   SHEET_LANGUAGES,
   TECHNIQUES,
   YARN_WEIGHT_LABELS,
-} from '../sheet-vocabulary.js';
+} from '../sheet/sheet-vocabulary.js';
 
 /** Columns of a design that a filter of choices compares; those of `DesignFacts` and of the sheet's search columns. */
 export type ChoiceColumn =

@@ -1,6 +1,6 @@
-import type { DesignCard } from '../catalogue.js';
-import type { Page } from '../pages.js';
-import type { Integer } from '../scalars.js';
+import type { DesignCard } from '../catalogue/catalogue.js';
+import type { Page } from '../reading/pages.js';
+import type { Integer } from '../http/scalars.js';
 
 /** A part of a query that became a filter (FIND-09). */
 export interface UnderstoodPart {

@@ -1,5 +1,5 @@
 import { USUAL_EASE, YARN_WEIGHT_IDS, type YarnWeightId, yarnWeightOf } from '#knitting';
-import { YARN_WEIGHT_LABELS } from '../sheet-levels.js';
+import { YARN_WEIGHT_LABELS } from '../sheet/sheet-levels.js';
 
 /** The measures of a body by which sizes are found, with the range in cm that is accepted. */
 export const BODY_MEASURES = {

@@ -1,4 +1,4 @@
-import type { RefundCause, RefundState } from '../refund-state.js';
+import type { RefundCause, RefundState } from '../refunds/refund-state.js';
 import { Column, Entity, PrimaryGeneratedColumn } from 'typeorm';
 
 /** A refund of a payment. Amount in fen. */

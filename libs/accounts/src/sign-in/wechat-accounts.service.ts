@@ -1,0 +1,93 @@
+import { FALLBACK_DISPLAY_NAME, validateUsername, isUsernameCharacter, LIMITS } from '#contracts';
+import { isUniqueViolation } from '#database';
+import type { WechatProfile } from '#wechat';
+import { Injectable } from '@nestjs/common';
+import { WechatTakenError } from '../accounts.errors.js';
+import { randomLetters } from '../random-letters.js';
+import type { User } from '../users/user.entity.js';
+import { UsernamesService } from '../users/usernames.service.js';
+import { UsersRepository } from '../users/users.repository.js';
+
+const DISPLAY_NAME_MAX = 50;
+const NAME_TRIES = 5;
+
+/** Maps WeChat accounts to accounts of the shop. */
+@Injectable()
+export class WechatAccountsService {
+  constructor(
+    private readonly users: UsersRepository,
+    private readonly usernames: UsernamesService,
+  ) {}
+
+  /** Finds the existing account of a WeChat user, or null. */
+  find({ openid, unionid }: WechatProfile): Promise<User | null> {
+    return this.users.findByWechat(openid, unionid);
+  }
+
+  /**
+   * Returns the account of a WeChat user with its data from before this call, which refreshes them. The first sign-in
+   * creates the account.
+   */
+  async findOrCreate(profile: WechatProfile): Promise<User> {
+    const { openid, unionid, avatar } = profile;
+    // A concurrent request may have taken the name, or created the same user's account.
+    for (let attempt = 0; attempt < NAME_TRIES; attempt += 1) {
+      const user = await this.find(profile);
+      if (user) {
+        await this.users.refreshWechat(user.id, unionid, avatar);
+        return user;
+      }
+      try {
+        return await this.users.insert({
+          username: await this.suggestUsername(profile.nickname, attempt > 0),
+          displayName: cleanNickname(profile.nickname) || FALLBACK_DISPLAY_NAME,
+          avatar,
+          wechatOpenid: openid,
+          wechatUnionid: unionid,
+        });
+      } catch (error) {
+        if (!isUniqueViolation(error)) throw error;
+      }
+    }
+    throw new Error('no free username was found for a WeChat account');
+  }
+
+  /** Returns the nickname if it is a valid username, else a similar one. */
+  private async suggestUsername(nickname: string, isRepeat: boolean): Promise<string> {
+    const isFree =
+      !isRepeat && validateUsername(nickname) === null && !(await this.usernames.isTaken(nickname));
+    return isFree ? nickname : usernameLike(nickname);
+  }
+
+  /**
+   * Links a WeChat account. An account without a name of its own, made by a silent sign-in, takes WeChat's name.
+   * @throws WechatTakenError if it is linked to another account
+   */
+  async link(userId: number, profile: WechatProfile): Promise<void> {
+    const { openid, unionid } = profile;
+    const holder = await this.find(profile);
+    if (holder && holder.id !== userId) throw new WechatTakenError();
+    try {
+      await this.users.setWechat(userId, openid, unionid);
+      const name = cleanNickname(profile.nickname);
+      if (name) await this.users.nameIfUnnamed(userId, name, profile.avatar);
+    } catch (error) {
+      throw isUniqueViolation(error) ? new WechatTakenError() : error;
+    }
+  }
+}
+
+function cleanNickname(nickname: string): string {
+  const visible = nickname.replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '').trim();
+  return [...visible].slice(0, DISPLAY_NAME_MAX).join('');
+}
+
+/** Returns a valid username similar to a nickname, with a random suffix that makes it unique. */
+function usernameLike(nickname: string): string {
+  const suffix = `_${randomLetters(5)}`;
+  const kept = [...nickname.normalize('NFKC')].filter(isUsernameCharacter).join('');
+  const base = [...(kept || FALLBACK_DISPLAY_NAME)]
+    .slice(0, LIMITS.usernameMax - suffix.length)
+    .join('');
+  return base + suffix;
+}

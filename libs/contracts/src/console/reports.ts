@@ -1,0 +1,66 @@
+import type { Integer, Timestamp } from '../http/scalars.js';
+
+export const INFRINGED_RIGHTS = ['copyright', 'trademark', 'portrait', 'other'] as const;
+export type InfringedRight = (typeof INFRINGED_RIGHTS)[number];
+
+/** POST /reports/: a notice that a design infringes a right (LAW-08). */
+export interface ReportRequest {
+  design_id: Integer;
+  /** Who sends the notice, and how to reach them; shown to the operator only. */
+  name: string;
+  contact: string;
+  right: InfringedRight;
+  /** What is infringed, and why. */
+  statement: string;
+  /** Addresses of the evidence. */
+  evidence?: string[];
+  /** That the notice is true. */
+  declaration: true;
+  turnstile_token: string;
+}
+
+export interface ReportCreated {
+  /** Everybody who has it may read the state of the report. */
+  report_id: string;
+  message: string;
+}
+
+/** `suspended`: the design is off sale meanwhile. `upheld`: it stays off. `reinstated`: it is back. */
+export type ReportState = 'received' | 'suspended' | 'rejected' | 'upheld' | 'reinstated';
+
+export const REPORT_MOVES = ['suspend', 'reject', 'uphold', 'reinstate'] as const;
+export type ReportMove = (typeof REPORT_MOVES)[number];
+
+/** GET /reports/{id}: what both sides see. Times are ISO 8601, UTC. */
+export interface ReportStatus {
+  report_id: string;
+  design_id: Integer;
+  design_name: string;
+  right: InfringedRight;
+  statement: string;
+  evidence: string[];
+  state: ReportState;
+  created_at: Timestamp;
+  /** The designer's answer. */
+  answer: string | null;
+  answered_at: Timestamp | null;
+  decision_note: string | null;
+  decided_at: Timestamp | null;
+}
+
+/** One row of GET /reports/: for admins all reports, for designers those of their designs. */
+export interface ReportItem extends ReportStatus {
+  /** For admins only. */
+  reporter?: { name: string; contact: string };
+}
+
+/** POST /reports/{id}/answer, for the designer. */
+export interface ReportAnswerRequest {
+  text: string;
+}
+
+/** POST /reports/{id}/moves, for admins. */
+export interface ReportMoveRequest {
+  move: ReportMove;
+  note: string;
+}
