@@ -1,8 +1,8 @@
 import { categorySummary, MESSAGES, SHARE_PICTURE } from '#contracts';
 import { useParams } from 'react-router';
-import { CategoryPlace } from '../../features/catalogue/components/category-place';
-import { CategoriesMissing } from '../../features/catalogue/components/categories-missing';
-import { DesignList } from '../../features/catalogue/components/design-list';
+import { CategoryPlace } from '../../features/catalogue/components/design/category-place';
+import { CategoriesMissing } from '../../features/catalogue/components/form/categories-missing';
+import { DesignList } from '../../features/catalogue/components/cards/design-list';
 import { useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';

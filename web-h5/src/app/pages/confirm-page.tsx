@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { useSearchParams } from 'react-router';
-import { Confirmation } from '../../features/accounts/components/confirmation';
+import { Confirmation } from '../../features/accounts/components/settings/confirmation';
 import { useSession } from '../../shared/lib/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';

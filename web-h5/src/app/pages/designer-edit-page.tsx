@@ -2,7 +2,7 @@ import { designerEditPath, MESSAGES } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { ownDesignerPageQuery } from '../../features/catalogue/api/designers';
-import { DesignerPageForm } from '../../features/catalogue/components/designer-page-form';
+import { DesignerPageForm } from '../../features/catalogue/components/designer/designer-page-form';
 import { statusOf } from '../../shared/lib/api-client';
 import { useLastUser } from '../../shared/lib/session';
 import { ButtonLink } from '../../shared/ui/button-link';

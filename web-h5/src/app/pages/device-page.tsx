@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { useLocation, useSearchParams } from 'react-router';
-import { DeviceLogin } from '../../features/accounts/components/device-login';
+import { DeviceLogin } from '../../features/accounts/components/sign-in/device-login';
 import { useLastUser } from '../../shared/lib/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';

@@ -1,4 +1,4 @@
-import { NewDesigns } from '../../features/catalogue/components/new-designs';
+import { NewDesigns } from '../../features/catalogue/components/cards/new-designs';
 import styles from './favourites-page.module.css';
 import { KeptLinks } from './kept-links';
 

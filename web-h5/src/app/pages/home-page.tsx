@@ -9,10 +9,10 @@ import {
   useParams,
   useSearchParams,
 } from 'react-router';
-import { CategoriesMissing } from '../../features/catalogue/components/categories-missing';
-import { CategoryChips } from '../../features/catalogue/components/category-chips';
-import { DesignList } from '../../features/catalogue/components/design-list';
-import { SearchForm } from '../../features/catalogue/components/search-form';
+import { CategoriesMissing } from '../../features/catalogue/components/form/categories-missing';
+import { CategoryChips } from '../../features/catalogue/components/search/category-chips';
+import { DesignList } from '../../features/catalogue/components/cards/design-list';
+import { SearchForm } from '../../features/catalogue/components/search/search-form';
 import { useCategories, useCategoriesQuery } from '../../features/catalogue/hooks/use-categories';
 import { isSearch } from '../../features/catalogue/api/queries';
 import { useShopFacts } from '../../shared/lib/shop-facts';

@@ -1,7 +1,7 @@
 import type { Category } from '#contracts';
 import { IntentLinks } from '../../features/catalogue/components/home/intent-links';
 import { YarnStrip } from '../../features/catalogue/components/home/yarn-strip';
-import { ContinueCard } from '../../features/reading/components/continue-card';
+import { ContinueCard } from '../../features/reading/components/project/continue-card';
 
 export { RecentWorks } from '../../features/reviews/components/recent-works';
 

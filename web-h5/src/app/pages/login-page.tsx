@@ -2,7 +2,7 @@ import { LIMITS } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
-import { LoginForm } from '../../features/accounts/components/login-form';
+import { LoginForm } from '../../features/accounts/components/sign-in/login-form';
 import { designQuery } from '../../features/catalogue/api/queries';
 import { forgetAnswers } from '../../features/accounts/api/forget-answers';
 import { safeRedirect } from '../../features/accounts/api/sign-in';

@@ -6,7 +6,7 @@ import { giveConsent } from '../../features/accounts/api/consent';
 import { consentNeededQuery, PROFILE_KEY } from '../../features/accounts/api/queries';
 import { useConsentVersions } from '../../features/accounts/hooks/use-consent-versions';
 import { YarnList } from '../../features/catalogue/components/sheet/yarn-list';
-import { DesignMissing } from '../../features/catalogue/components/design-missing';
+import { DesignMissing } from '../../features/catalogue/components/design/design-missing';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { WechatSubscription } from '../../features/messages/components/wechat-subscription';
 import { createOrder } from '../../features/orders/api/orders';

@@ -7,7 +7,7 @@ import { downloadOwnData } from '../../features/accounts/api/own-data';
 import { giveConsent, withdrawConsent } from '../../features/accounts/api/consent';
 import { PROFILE_KEY } from '../../features/accounts/api/queries';
 import { useConsentVersions } from '../../features/accounts/hooks/use-consent-versions';
-import { ProfileHead } from '../../features/accounts/components/profile-head';
+import { ProfileHead } from '../../features/accounts/components/settings/profile-head';
 import { signOut } from '../../features/accounts/api/sign-out';
 import { useProfile } from '../../features/accounts/hooks/use-profile';
 import { statusOf } from '../../shared/lib/api-client';

@@ -1,7 +1,7 @@
 import { LIMITS, MESSAGES } from '#contracts';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { RegisterForm } from '../../features/accounts/components/register-form';
+import { RegisterForm } from '../../features/accounts/components/sign-in/register-form';
 import { safeRedirect, withRedirect } from '../../features/accounts/api/sign-in';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';

@@ -2,7 +2,7 @@ import { type InfringedRight, MESSAGES, type ReportCreated } from '#contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
-import { HumanCheck } from '../../features/accounts/components/human-check';
+import { HumanCheck } from '../../features/accounts/components/human-check/human-check';
 import { useHumanCheck } from '../../features/accounts/hooks/use-human-check';
 import { RIGHT_TEXTS, sendReport } from '../../features/shop/api/reports';
 import { useSubmission } from '../../shared/hooks/use-submission';

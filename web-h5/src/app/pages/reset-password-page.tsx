@@ -1,9 +1,9 @@
 import { LIMITS, MESSAGES } from '#contracts';
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
-import { RequestResetForm } from '../../features/accounts/components/request-reset-form';
-import { ResetByPhoneForm } from '../../features/accounts/components/reset-by-phone-form';
-import { SetPasswordForm } from '../../features/accounts/components/set-password-form';
+import { RequestResetForm } from '../../features/accounts/components/password/request-reset-form';
+import { ResetByPhoneForm } from '../../features/accounts/components/password/reset-by-phone-form';
+import { SetPasswordForm } from '../../features/accounts/components/password/set-password-form';
 import { signOut } from '../../features/accounts/api/sign-out';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { ModeTabs } from '../../shared/ui/mode-tabs';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { shelfQuery } from '../../features/reading/api/shelf';
-import { ShelfCover } from '../../features/reading/components/shelf-cover';
+import { ShelfCover } from '../../features/reading/components/project/shelf-cover';
 import { statusOf } from '../../shared/lib/api-client';
 import { logFault } from '../../shared/lib/log';
 import { useSession } from '../../shared/lib/session';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { Outlet, ScrollRestoration, useMatch } from 'react-router';
-import { ConsentRequest } from '../../features/accounts/components/consent-request';
+import { ConsentRequest } from '../../features/accounts/components/consent/consent-request';
 import { PageSearchContext } from '../../shared/lib/page-search';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { Footer } from './footer';

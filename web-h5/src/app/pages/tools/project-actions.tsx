@@ -3,7 +3,7 @@ import type { ActionsProps } from '../../../features/knitting/components/tool-ac
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 
 const PutOnProject = lazy(() =>
-  import('../../../features/reading/components/put-on-project').then((module) => ({
+  import('../../../features/reading/components/project/put-on-project').then((module) => ({
     default: module.PutOnProject,
   })),
 );

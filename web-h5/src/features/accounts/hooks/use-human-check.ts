@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState } from 'react';
-import type { Widget } from '../components/human-check-widget';
+import type { Widget } from '../components/human-check/human-check-widget';
 
 /** The state of a form's human check. */
 export interface HumanCheckState {

@@ -1,5 +1,5 @@
 import { type DesignDetail, type DesignImage, MESSAGES } from '#contracts';
-import type { DesignValues } from '../components/design-fields';
+import type { DesignValues } from '../components/form/design-fields';
 import { type SheetForm, sheetFormOf } from '../sheet/form-model';
 
 /** An edit: the design as it was loaded, and the new values. */

@@ -13,7 +13,7 @@ import {
 } from '../../../shared/lib/api-client';
 import { HttpError } from '../../../shared/lib/http';
 import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
-import type { DesignValues } from '../components/design-fields';
+import type { DesignValues } from '../components/form/design-fields';
 
 /** A new design besides its text fields. */
 export interface UploadedParts {

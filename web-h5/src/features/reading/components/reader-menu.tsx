@@ -4,7 +4,7 @@ import { Dialog } from '../../../shared/ui/dialog';
 import { OptionChips } from '../../../shared/ui/option-chips';
 import type { ReaderPreferences } from '../hooks/use-preferences';
 import styles from './dialogs.module.css';
-import { VersionChoice } from './version-choice';
+import { VersionChoice } from './versions/version-choice';
 
 const SPLITS = [
   { value: 'off', label: '一页' },

@@ -13,17 +13,17 @@ import { hasRoomForMarks, SETTING, sizeIn } from '../model/project-settings';
 import type { ReaderMode } from '../model/reader-mode';
 import type { ReaderPage } from '../model/reader-files';
 import type { LogState, ReadingLog } from '../model/reading-log';
-import { InkBar } from './ink-bar';
-import { InkLayer } from './ink-layer';
-import { PageTurn } from './page-turn';
-import { PinnedCrop } from './pinned-crop';
+import { InkBar } from './ink/ink-bar';
+import { InkLayer } from './ink/ink-layer';
+import { PageTurn } from './pages/page-turn';
+import { PinnedCrop } from './pages/pinned-crop';
 import { Preparation } from './preparation';
-import { ReaderPageView } from './reader-page-view';
+import { ReaderPageView } from './pages/reader-page-view';
 import styles from './reading-room.module.css';
-import { RowCard } from './row-card';
-import { RulerLayer } from './ruler-layer';
-import { SecondPage } from './second-page';
-import { VersionNews } from './version-news';
+import { RowCard } from './counters/row-card';
+import { RulerLayer } from './ruler/ruler-layer';
+import { SecondPage } from './pages/second-page';
+import { VersionNews } from './versions/version-news';
 
 /** The current page with its overlays, and a pinned crop and a second page beside it. */
 export function ReadingDesk({

@@ -21,18 +21,18 @@ import { promptOf, type ReaderMode } from '../model/reader-mode';
 import { pagesOf } from '../model/reader-files';
 import { visibleArea } from '../model/visible-area';
 import { TOP_SPOT } from '../model/zoom';
-import { CounterDock } from './counter-dock';
-import { NoteDialog } from './note-dialog';
-import { PageList } from './page-list';
-import { PageTools } from './page-tools';
-import { ProjectDialog } from './project-dialog';
+import { CounterDock } from './counters/counter-dock';
+import { NoteDialog } from './project/note-dialog';
+import { PageList } from './pages/page-list';
+import { PageTools } from './pages/page-tools';
+import { ProjectDialog } from './project/project-dialog';
 import { ReaderBar } from './reader-bar';
 import { ReaderMenu } from './reader-menu';
 import { ReadingDesk } from './reading-desk';
 import styles from './reading-room.module.css';
-import { RulerButtons } from './ruler-buttons';
-import { RulerSetup } from './ruler-setup';
-import { TermDialog } from './term-dialog';
+import { RulerButtons } from './ruler/ruler-buttons';
+import { RulerSetup } from './ruler/ruler-setup';
+import { TermDialog } from './terms/term-dialog';
 
 /** The reader of a bought design: its pages and counters over the whole screen. */
 export function ReadingRoom({

@@ -1,5 +1,5 @@
 import type { WakeState } from '../model/screen-lock';
-import styles from './counter-dock.module.css';
+import styles from './counters/counter-dock.module.css';
 import { SunIcon } from './reader-icons';
 
 /** The text of the button by the state of the wake lock. */

@@ -1,4 +1,4 @@
-import { type RulerTaps, rulerPrompt } from '../components/ruler-setup';
+import { type RulerTaps, rulerPrompt } from '../components/ruler/ruler-setup';
 import type { StrokeColour } from './page-marks';
 
 /** What taps on a page are for. */

@@ -14,7 +14,7 @@ import { LoadFault } from '../../../../shared/ui/load-fault';
 import { Notice } from '../../../../shared/ui/notice';
 import { countText } from '../../find/search-edits';
 import type { Find } from '../../hooks/use-find';
-import { DesignGrid } from '../design-grid';
+import { DesignGrid } from '../cards/design-grid';
 import styles from './find.module.css';
 
 type Pages = InfiniteData<DesignPage>;

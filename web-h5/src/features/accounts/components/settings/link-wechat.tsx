@@ -1,0 +1,55 @@
+import { MESSAGES, type SessionUser } from '#contracts';
+import { useState } from 'react';
+import { Button } from 'react-vant/es/button/index.js';
+import { errorBodyOf, messageOf } from '../../../../shared/lib/api-client';
+import { Form } from '../../../../shared/ui/panel';
+import { PasswordField } from '../../../../shared/ui/password-field';
+import { requestWechatLink } from '../../api/wechat';
+import { WechatCode } from '../sign-in/wechat-code';
+
+/** Links a WeChat account: asks for the password, if there is one, and then shows the QR code. */
+export function LinkWechat({
+  profile,
+  onDone,
+}: {
+  profile: SessionUser;
+  onDone: (message: string) => void;
+}) {
+  const [password, setPassword] = useState('');
+  const [error, setError] = useState('');
+  const [isCodeShown, setIsCodeShown] = useState(!profile.has_password);
+  const requestCode = async () => {
+    try {
+      return await requestWechatLink(password);
+    } catch (failure) {
+      if (errorBodyOf(failure)?.code !== 'password_wrong') throw failure;
+      setError(messageOf(failure, MESSAGES.passwordWrong));
+      setIsCodeShown(false);
+      throw failure;
+    }
+  };
+  const goOn = () => {
+    setError(password ? '' : MESSAGES.required);
+    setIsCodeShown(password !== '');
+  };
+  if (!isCodeShown) {
+    return (
+      <Form onSubmit={goOn}>
+        <PasswordField label="当前密码" value={password} error={error} onChange={setPassword} />
+        <Button block type="primary" nativeType="submit">
+          下一步
+        </Button>
+      </Form>
+    );
+  }
+  return (
+    <WechatCode
+      requestCode={requestCode}
+      codeTitle="微信绑定二维码"
+      instruction="请用要绑定的微信“扫一扫”"
+      oneTapLabel="绑定此微信"
+      onLeave={() => {}}
+      onConfirmed={() => onDone(MESSAGES.wechatLinked)}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { ShelfItem } from '#contracts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'react-router';
+import { CONTINUE_HINT, removeStored, writeStored } from '../../../../shared/lib/storage';
+import { readerPath } from '../../../../shared/lib/reader';
+import { useSession } from '../../../../shared/lib/session';
+import { ButtonLink } from '../../../../shared/ui/button-link';
+import { Picture } from '../../../../shared/ui/picture';
+import { shelfBesideQuery } from '../../api/shelf';
+import { continuedItem } from '../../model/continued-item';
+import styles from './continue-card.module.css';
+import { ReadingProgress } from './reading-progress';
+
+/**
+ * The pattern that the signed-in reader read last, on the home page. Its space is reserved on a device that showed it
+ * before (see `early.ts`), so that what is below does not move.
+ */
+export function ContinueCard() {
+  const { fullName } = useSession();
+  const { data: items } = useQuery(shelfBesideQuery(fullName));
+  const item = items && continuedItem(items);
+  useEffect(() => {
+    if (items === undefined) return;
+    if (item) writeStored('local', CONTINUE_HINT, '1');
+    else removeStored('local', CONTINUE_HINT);
+    document.documentElement.toggleAttribute('data-continue', Boolean(item));
+  }, [items, item]);
+  return <div className={styles.place}>{item && <Continued item={item} />}</div>;
+}
+
+function Continued({
+  item: { design_id: id, name, preview_image: picture, progress },
+}: {
+  item: ShelfItem;
+}) {
+  return (
+    <section className={styles.card} aria-label="接着织">
+      <Picture src={picture} alt="" width="56" height="70" />
+      <div className={styles.about}>
+        <p className={styles.note}>接着织</p>
+        <h2>
+          <Link to={readerPath(id)}>{name}</Link>
+        </h2>
+        {progress && <ReadingProgress progress={progress} />}
+      </div>
+      <ButtonLink to={readerPath(id)} size="small">
+        继续
+      </ButtonLink>
+    </section>
+  );
+}

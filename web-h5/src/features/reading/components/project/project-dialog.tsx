@@ -1,0 +1,193 @@
+import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { dateAndTime } from '../../../../shared/lib/dates';
+import { Dialog } from '../../../../shared/ui/dialog';
+import { newUuid } from '../../hooks/use-reading-log';
+import type { KnittingTimer } from '../../hooks/use-timer';
+import {
+  durationText,
+  nameIn,
+  type ProjectYarn,
+  resultsIn,
+  sessionsIn,
+  yarnsIn,
+} from '../../model/project-record';
+import { SETTING } from '../../model/project-settings';
+import type { LogState, ReadingLog } from '../../model/reading-log';
+import styles from '../dialogs.module.css';
+import { ProjectPhotos } from './project-photos';
+import { ProjectTransfer } from './project-transfer';
+
+const LISTED = 20;
+
+/** The project of a design: name, yarns, photos, results of calculators, timer, and export as a file (READ-13). */
+export function ProjectDialog({
+  designId,
+  fullName,
+  title,
+  log,
+  state,
+  timer,
+  onClose,
+}: {
+  designId: string;
+  /** The name of the signed-in reader. */
+  fullName: string;
+  /** Of the design. */
+  title: string;
+  log: ReadingLog;
+  state: LogState;
+  timer: KnittingTimer;
+  onClose: () => void;
+}) {
+  const { items } = state;
+  const results = resultsIn(items);
+  return (
+    <Dialog title="我的作品" onClose={onClose}>
+      <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
+        <label>
+          作品的名字
+          <input
+            defaultValue={nameIn(items)}
+            maxLength={60}
+            placeholder={title}
+            onBlur={({ target }) => {
+              const name = target.value.trim();
+              if (name !== nameIn(items)) log.put(SETTING.name, name || undefined);
+            }}
+          />
+        </label>
+      </form>
+      <Yarns log={log} yarns={yarnsIn(items)} />
+      <ProjectPhotos designId={designId} fullName={fullName} />
+      <Timer timer={timer} items={items} />
+      {results.length > 0 && (
+        <section className={styles.part} aria-label="算过的">
+          <h3>算过的</h3>
+          <ul>
+            {results.map(({ id, name, sentence, path }) => (
+              <li key={id}>
+                <span>
+                  <Link to={path} replace>
+                    {name}
+                  </Link>
+                  ：{sentence}
+                </span>
+                <button
+                  type="button"
+                  aria-label={`删除${name}的结果`}
+                  onClick={() => log.put(SETTING.result(id), undefined)}
+                >
+                  ✕
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <ProjectTransfer designId={designId} title={title} log={log} />
+    </Dialog>
+  );
+}
+
+function Yarns({ log, yarns }: { log: ReadingLog; yarns: readonly ProjectYarn[] }) {
+  const [fault, setFault] = useState('');
+  const add = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const fields = new FormData(form);
+    const text = (name: string) => {
+      const value = fields.get(name);
+      return typeof value === 'string' ? value.trim() : '';
+    };
+    if (text('name') === '') {
+      setFault('请填线的名字');
+      return;
+    }
+    setFault('');
+    const yarn = { name: text('name'), colour: text('colour'), lot: text('lot') };
+    log.put(SETTING.yarn(newUuid().slice(0, 8)), { ...yarn, amount: text('amount') });
+    form.reset();
+  };
+  return (
+    <section className={styles.part} aria-label="用的线">
+      <h3>用的线</h3>
+      {yarns.length > 0 && (
+        <ul>
+          {yarns.map(({ id, name, colour, lot, amount }) => (
+            <li key={id}>
+              <span>
+                {[name, colour, lot && `缸号 ${lot}`, amount].filter(Boolean).join(' · ')}
+              </span>
+              <button
+                type="button"
+                aria-label={`删除${name}`}
+                onClick={() => log.put(SETTING.yarn(id), undefined)}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={add}>
+        <div className={styles.pair}>
+          <label>
+            线的名字
+            <input name="name" maxLength={60} />
+          </label>
+          <label>
+            颜色
+            <input name="colour" maxLength={30} />
+          </label>
+          <label>
+            缸号
+            <input name="lot" maxLength={30} />
+          </label>
+          <label>
+            多少
+            <input name="amount" maxLength={30} placeholder="3 团" />
+          </label>
+        </div>
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <button type="submit" className={styles.secondary}>
+          记下这种线
+        </button>
+      </form>
+    </section>
+  );
+}
+
+function Timer({ timer, items }: { timer: KnittingTimer; items: LogState['items'] }) {
+  const sessions = sessionsIn(items);
+  const total = sessions.reduce((sum, { from, to }) => sum + to - from, 0);
+  const { elapsed, start, stop } = timer;
+  return (
+    <section className={styles.part} aria-label="计时">
+      <h3>计时</h3>
+      <p role="status">
+        一共织了 {durationText(total)}
+        {elapsed !== null && `，这一次 ${durationText(elapsed)}`}
+      </p>
+      <button type="button" className={styles.secondary} onClick={elapsed === null ? start : stop}>
+        {elapsed === null ? '开始计时' : '停下，记一次'}
+      </button>
+      {sessions.length > 0 && (
+        <ol>
+          {sessions.slice(0, LISTED).map(({ from, to }) => (
+            <li key={from}>
+              <time dateTime={new Date(from).toISOString()}>
+                {dateAndTime(new Date(from).toISOString())}
+              </time>
+              <span>{durationText(to - from)}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

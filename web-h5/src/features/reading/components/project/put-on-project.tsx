@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { useLatest } from '../../../../shared/hooks/use-latest';
+import { logFault } from '../../../../shared/lib/log';
+import { readerPath } from '../../../../shared/lib/reader';
+import { useSession } from '../../../../shared/lib/session';
+import { ButtonLink } from '../../../../shared/ui/button-link';
+import { Dialog } from '../../../../shared/ui/dialog';
+import { SignInRequired } from '../../../../shared/ui/sign-in-required';
+import { type NewResult, putCounters, putResult } from '../../api/project-items';
+import { shelfQuery } from '../../api/shelf';
+import styles from '../dialogs.module.css';
+
+/** Chooses the project that gets a calculator's result, or the counters of its shaping (CALC-05, CALC-06). */
+export function PutOnProject({
+  result,
+  shaping,
+  onClose,
+}: {
+  result: NewResult;
+  /** Makes counters of this text instead of keeping the result. */
+  shaping: string | null;
+  onClose: () => void;
+}) {
+  const { fullName } = useSession();
+  const { pathname, search } = useLocation();
+  const { data: shelf, error } = useQuery(shelfQuery(fullName));
+  const [state, setState] = useState<{ designId: number; note: string } | null>(null);
+  const put = async (designId: number) => {
+    try {
+      if (shaping === null) {
+        await putResult(designId, result);
+        setState({ designId, note: '已放进作品' });
+      } else {
+        const made = await putCounters(designId, shaping);
+        const note =
+          made > 0 ? `已做成 ${made} 个计数器，从现在的行数算起` : '没能做成：计数器太多了';
+        setState({ designId, note });
+      }
+    } catch (fault) {
+      logFault('put on a project', fault);
+      setState({ designId, note: '没有成功，请检查网络后再试' });
+    }
+  };
+  // Nobody has to choose from one project: counters take a single tap (CALC-06).
+  const only = shaping !== null && shelf?.length === 1 ? shelf[0]!.design_id : null;
+  const latest = useLatest(put);
+  useEffect(() => {
+    if (only !== null) void latest.current(only);
+  }, [only, latest]);
+  return (
+    <Dialog title={shaping === null ? '放进哪件作品' : '做成哪件作品的计数器'} onClose={onClose}>
+      {!fullName ? (
+        <SignInRequired back={pathname + search} />
+      ) : (
+        <section className={styles.part} aria-label="我的图解">
+          {shelf?.length === 0 && <p>买了图解，就能把结果放进它的作品里</p>}
+          {!shelf && <p>{error ? '没能读到我的图解，请检查网络' : '正在读取…'}</p>}
+          <ul>
+            {shelf?.map(({ design_id: id, name }) => (
+              <li key={id}>
+                <button type="button" className={styles.row} onClick={() => void put(id)}>
+                  {name}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <p role="status">{state?.note}</p>
+      {state && (
+        <ButtonLink to={readerPath(state.designId)} look="outline">
+          去编织
+        </ButtonLink>
+      )}
+    </Dialog>
+  );
+}
