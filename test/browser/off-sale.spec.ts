@@ -76,7 +76,7 @@ describe('a design that went off sale meanwhile', () => {
     await done.getByRole('link', { name: '下载设计' }).waitFor();
     const orderId = orderIdIn(page)!;
     // As after coming back from WeChat's page in this tab.
-    await page.evaluate(`sessionStorage.setItem('payment-left', '${orderId}')`);
+    await page.evaluate(`sessionStorage.setItem('pending-payment', '${orderId}')`);
     await page.reload();
     await done.getByRole('link', { name: '下载设计' }).waitFor();
     const stranger = await openAs(browser, await createAccount(), pathOf(page), PHONE);

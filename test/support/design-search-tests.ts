@@ -390,7 +390,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       expect(await found('name=毛衣&craft=knit')).toEqual(['费尔岛育克毛衣']);
       expect(await found('price_max=15')).toEqual(['棉线杯垫', '罗纹冷帽']);
       expect((await find('name=毛衣')).understood).toBeUndefined();
-      // Beside a filter of the second edition they mean the same: a description contains each word as it is.
+      // Beside a filter of FIND-01 they mean the same: a description contains each word as it is.
       expect(await found('description=新手也能织&sort=price')).toEqual(['海盐开衫']);
       expect(await found('description=的围巾领&sort=price')).toEqual(['海盐开衫']);
       expect(await found('description=围&sort=price')).toEqual(['海盐开衫']);

@@ -11,7 +11,7 @@ import { Link, useParams } from 'react-router';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { moment } from '../shared/moment';
-import { Clock, Heading, Loaded } from '../shared/show';
+import { Deadline, Heading, Loaded } from '../shared/show';
 import { consequenceOf, placeOf } from './case-words';
 
 const PARTIES = {
@@ -72,7 +72,7 @@ function Detail({ detail }: { detail: CaseDetail }) {
           column={{ xs: 1, sm: 2, lg: 3 }}
           items={[
             { label: '状态', children: CASE_STATES[detail.state].label },
-            { label: '限时', children: <Clock due={detail.due_at} /> },
+            { label: '限时', children: <Deadline due={detail.due_at} /> },
             {
               label: '图解',
               children: <a href={`/design/${detail.design_id}`}>{detail.design_name}</a>,

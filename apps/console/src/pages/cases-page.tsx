@@ -3,7 +3,7 @@ import { Card, Empty, Segmented, Tag } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../shared/api';
 import { moment } from '../shared/moment';
-import { Clock, Heading, Loaded } from '../shared/show';
+import { Deadline, Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 
 const COMPLAINT_STATES = { PENDING: '待处理', PROCESSING: '处理中', PROCESSED: '已处理' };
@@ -23,12 +23,12 @@ function Complaints() {
             columns={[
               {
                 title: '回复时限',
-                render: (_, one) => (one.replied_at ? '已回复' : <Clock due={one.reply_due_at} />),
+                render: (_, one) => (one.replied_at ? '已回复' : <Deadline due={one.reply_due_at} />),
               },
               {
                 title: '处理时限',
                 render: (_, one) =>
-                  one.completed_at ? '已处理' : <Clock due={one.settle_due_at} />,
+                  one.completed_at ? '已处理' : <Deadline due={one.settle_due_at} />,
               },
               {
                 title: '内容',
@@ -84,7 +84,7 @@ export function CasesPage() {
                 pagination={{ pageSize: 20, hideOnSinglePage: true }}
                 locale={{ emptyText: <Empty description="没有售后" /> }}
                 columns={[
-                  { title: '限时', render: (_, one) => <Clock due={one.due_at} /> },
+                  { title: '限时', render: (_, one) => <Deadline due={one.due_at} /> },
                   {
                     title: '问题',
                     render: (_, { case_id: id, kind }) => (

@@ -3,7 +3,7 @@ import { Card, Empty, Tag } from 'antd';
 import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { changeOf } from '../shared/figures';
-import { Clock, Heading, Loaded } from '../shared/show';
+import { Deadline, Heading, Loaded } from '../shared/show';
 import { useOverview } from '../shared/waiting';
 import { DataTable } from '../shared/data-table';
 
@@ -42,7 +42,7 @@ function Money({ period }: { period: MoneyPeriod }) {
 }
 
 const COLUMNS = [
-  { title: '限时', render: (item: WaitingItem) => <Clock due={item.due_at} /> },
+  { title: '限时', render: (item: WaitingItem) => <Deadline due={item.due_at} /> },
   {
     title: '什么事',
     render: (item: WaitingItem) => (

@@ -17,7 +17,7 @@ function lengthOf(ms: number): string {
 }
 
 /** The deadline of waiting work: the time that is left, or the time since the deadline. */
-export function Clock({ due }: { due: string | null }) {
+export function Deadline({ due }: { due: string | null }) {
   if (due === null) return <>不限时</>;
   return <TimeLeft due={due} />;
 }

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../features/accounts/components/sign-in/login-form';
 import { designQuery } from '../../features/catalogue/api/queries';
-import { forgetAnswers } from '../../features/accounts/api/forget-answers';
+import { removePersonalQueries } from '../../features/accounts/api/personal-queries';
 import { safeRedirect } from '../../features/accounts/api/sign-in';
 import { useSession } from '../../shared/lib/session';
 import { useShopFacts } from '../../shared/lib/shop-facts';
@@ -31,7 +31,7 @@ export function LoginPage() {
   useDelayed(LIMITS.signInRedirectMs, isLeaving, () => goOn());
   const queries = useQueryClient();
   // A sign-out and an expired session lead to this page before another account signs in.
-  useEffect(() => forgetAnswers(queries), [queries]);
+  useEffect(() => removePersonalQueries(queries), [queries]);
   useEffect(() => {
     // Shows the error once; not again after a reload.
     if (state?.failure) history.replaceState({ ...history.state, usr: null }, '');

@@ -16,7 +16,7 @@ import { Checkout } from '../../features/payments/components/checkout';
 import type { OpenOrder } from '../../features/payments/hooks/use-checkout';
 import { statusOf } from '../../shared/lib/api-client';
 import { downloadsLeftOf } from '../../shared/lib/downloads-left';
-import { forgetPaymentLeft, hasPaymentLeft } from '../../shared/lib/payment-return';
+import { clearPendingPayment, isPendingPayment } from '../../shared/lib/pending-payment';
 import { useSession } from '../../shared/lib/session';
 import { LoadFault } from '../../shared/ui/load-fault';
 import { PageLoading } from '../../shared/ui/page-loading';
@@ -36,11 +36,11 @@ function Payment({ designId }: { designId: string }) {
   // The order in the address at the first render; later the page itself writes the order of a purchase into the
   // address.
   const [given] = useState(() => orderIdOf(parameters.get('order')));
-  const [isReturned] = useState(() => given !== null && hasPaymentLeft(given));
+  const [isReturned] = useState(() => given !== null && isPendingPayment(given));
   const owned = useOwnedOrder(onSale);
   const opened = given ?? owned;
   // In an effect: React may begin a first render more than once.
-  useEffect(forgetPaymentLeft, []);
+  useEffect(clearPendingPayment, []);
   const order = useQuery({
     ...orderQuery(opened ?? ''),
     enabled: opened !== null && (!isReturned || isOffSale),

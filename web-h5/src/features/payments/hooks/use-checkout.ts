@@ -1,7 +1,7 @@
 import { MESSAGES, type PaymentMethod, type PayResponse } from '#contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorBodyOf, messageOf, statusOf } from '../../../shared/lib/api-client';
-import { notePaymentLeft } from '../../../shared/lib/payment-return';
+import { storePendingPayment } from '../../../shared/lib/pending-payment';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { methodsHere } from '../api/payment-methods';
 import { requestPayment } from '../api/payments';
@@ -199,6 +199,6 @@ function isConsentRefused(body: object | null): boolean {
 function redirectToWechat(url: string, orderId: string): void {
   const back = new URL(location.pathname, location.origin);
   back.searchParams.set('order', orderId);
-  notePaymentLeft(orderId);
+  storePendingPayment(orderId);
   location.replace(`${url}&redirect_url=${encodeURIComponent(back.href)}`);
 }

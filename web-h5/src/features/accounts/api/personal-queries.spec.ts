@@ -1,15 +1,15 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient } from '@tanstack/react-query';
-import { forgetAnswers } from './forget-answers';
+import { removePersonalQueries } from './personal-queries';
 import { confirmationQuery, deviceLoginQuery } from './queries';
 
-describe(forgetAnswers, () => {
+describe(removePersonalQueries, () => {
   it('removes what waits for the person before to confirm it', () => {
     const queries = new QueryClient();
     const { queryKey: device } = deviceLoginQuery('BCDF-GHJK');
     const { queryKey: command } = confirmationQuery('BCDF-GHJK');
     for (const queryKey of [device, command]) queries.setQueryData(queryKey, { of: 'A' } as never);
-    forgetAnswers(queries);
+    removePersonalQueries(queries);
     for (const queryKey of [device, command])
       expect(queries.getQueryData(queryKey)).toBeUndefined();
     queries.clear();
@@ -20,7 +20,7 @@ describe(forgetAnswers, () => {
     const personal = [['cases'], ['cases', 'c1'], ['orders', 'o1', 'invoice'], ['api-tokens']];
     const open = [['designs', 'find', 'q=毛衣'], ['categories']];
     for (const queryKey of [...personal, ...open]) queries.setQueryData(queryKey, { of: 'A' });
-    forgetAnswers(queries);
+    removePersonalQueries(queries);
     for (const queryKey of personal) expect(queries.getQueryData(queryKey)).toBeUndefined();
     for (const queryKey of open) expect(queries.getQueryData(queryKey)).toEqual({ of: 'A' });
     queries.clear();

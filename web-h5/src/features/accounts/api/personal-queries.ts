@@ -19,7 +19,7 @@ const PERSONAL = [
  * Removes cached data of the previous account, so that the next account in this tab does not show it. All other personal
  * queries have the account's name in their key.
  */
-export function forgetAnswers(queries: QueryClient): void {
+export function removePersonalQueries(queries: QueryClient): void {
   queries.removeQueries({
     type: 'inactive',
     predicate: ({ queryKey: [first] }) => PERSONAL.includes(String(first)),
