@@ -14,7 +14,7 @@ import { ShopSettingsService } from '#settings';
 import { APP_GUARD, APP_INTERCEPTOR, NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { AnonymousCache } from '../../apps/api/src/http/anonymous-cache.js';
+import { AnonymousCache } from '../../apps/api/src/http/cache/anonymous-cache.js';
 import { ApiAdapter } from '../../apps/api/src/http/api-adapter.js';
 import { GracefulShutdown } from '../../apps/api/src/http/graceful-shutdown.js';
 import { requestLog } from '../../apps/api/src/http/request-log.js';

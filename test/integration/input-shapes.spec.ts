@@ -4,7 +4,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { ClassTransformer } from 'class-transformer';
 import { createApi } from '../../apps/api/src/api.js';
-import { SHAPE } from '../../apps/api/src/http/input-shape.js';
+import { SHAPE } from '../../apps/api/src/http/input/input-shape.js';
 import { randomAddress } from '../../tools/harness/customer.mjs';
 import { createTestShop, type TestShop } from '../support/shop.js';
 

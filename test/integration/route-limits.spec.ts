@@ -6,7 +6,7 @@ import { RateLimiter } from '#redis';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { createApi } from '../../apps/api/src/api.js';
-import { ROUTE_LIMITS } from '../../apps/api/src/http/route-limits.js';
+import { ROUTE_LIMITS } from '../../apps/api/src/http/security/route-limits.js';
 import { randomAddress } from '../../tools/harness/customer.mjs';
 import { routesOf } from '../support/routes.js';
 import { createTestShop, type TestShop } from '../support/shop.js';

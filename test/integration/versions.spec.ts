@@ -12,7 +12,7 @@ import {
 } from '#contracts';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { validated } from '../../apps/api/src/http/validation.js';
+import { validated } from '../../apps/api/src/http/input/validation.js';
 import { DownloadQueryDto } from '../../apps/api/src/modules/files/download.dto.js';
 import { randomAddress } from '../../tools/harness/customer.mjs';
 import { startTestApi, type TestApi } from '../support/api.js';

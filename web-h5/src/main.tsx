@@ -7,10 +7,14 @@ import { App } from './app/app';
 import { makeQueries, seedQueries } from './app/queries';
 import { routerOfRenderedPage, routerOfSite } from './app/router';
 import { repeatSignOut } from './features/accounts/api/sign-out';
-import { readInitialData } from './shared/lib/initial-data';
+import { readInitialData } from './shared/lib/session/initial-data';
 import { logFault } from './shared/lib/log';
-import { retryFailedImages } from './shared/lib/failed-images';
-import { browserSession, followOtherTabs, rebuildSession } from './shared/lib/browser-session';
+import { retryFailedImages } from './shared/lib/http/failed-images';
+import {
+  browserSession,
+  followOtherTabs,
+  rebuildSession,
+} from './shared/lib/session/browser-session';
 import { readShopFacts } from './shared/lib/shop-facts';
 import { dropDrafts } from './shared/hooks/use-draft';
 import { placeAtArrival } from './shared/hooks/use-overlay';

@@ -10,8 +10,8 @@ const { renderToPipeableStream, renderToString } = await import('react-dom/serve
 const { makeQueries } = await import('./app/queries');
 const { SiteContexts } = await import('./app/site-contexts');
 const { renderPage, preparePage } = await import('./server');
-const { readCookie } = await import('./shared/lib/cookies');
-const { fixedSession, sessionFrom, useSession } = await import('./shared/lib/session');
+const { readCookie } = await import('./shared/lib/session/cookies');
+const { fixedSession, sessionFrom, useSession } = await import('./shared/lib/session/session');
 const { useShopFacts } = await import('./shared/lib/shop-facts');
 
 const PEOPLE = ['anna', 'bert'] as const;

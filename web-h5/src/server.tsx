@@ -7,7 +7,7 @@ import { makeQueries, seedQueries } from './app/queries';
 import { routesForServer } from './app/router';
 import { SiteContexts } from './app/site-contexts';
 import { matchPage as findPage, PAGES } from './routes';
-import { fixedSession, sessionFrom } from './shared/lib/session';
+import { fixedSession, sessionFrom } from './shared/lib/session/session';
 
 const handler = createStaticHandler(routesForServer());
 

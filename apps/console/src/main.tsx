@@ -1,8 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router';
-import { followOtherTabs, rebuildSession } from '../../../web-h5/src/shared/lib/browser-session';
-import { statusOf } from '../../../web-h5/src/shared/lib/api-client';
+import {
+  followOtherTabs,
+  rebuildSession,
+} from '../../../web-h5/src/shared/lib/session/browser-session';
+import { statusOf } from '../../../web-h5/src/shared/lib/http/api-client';
 import { router } from './app/router';
 import { ConsoleTheme } from './app/theme';
 import 'antd/dist/antd.css';

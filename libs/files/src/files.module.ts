@@ -8,12 +8,12 @@ import { ArchivePagesService } from './pages/archive-pages.service.js';
 import { ArchivePreparationsRepository } from './pages/archive-preparations.repository.js';
 import { PreviewPagesRepository } from './pages/preview-pages.repository.js';
 import { PreviewPagesService } from './pages/preview-pages.service.js';
-import { ArchivesRepository } from './archives.repository.js';
-import { ArchivesService } from './archives.service.js';
-import { DeliveriesService } from './deliveries.service.js';
-import { ImagesService } from './images.service.js';
+import { ArchivesRepository } from './archives/archives.repository.js';
+import { ArchivesService } from './archives/archives.service.js';
+import { DeliveriesService } from './deliveries/deliveries.service.js';
+import { ImagesService } from './images/images.service.js';
 import { ArchiveChartsService } from './shown-charts/archive-charts.service.js';
-import { StagedUploadsService } from './staged-uploads.service.js';
+import { StagedUploadsService } from './archives/staged-uploads.service.js';
 
 /**
  * Inspects, stores and delivers the bytes of archives, their pages, and images. Contains no rules about designs or

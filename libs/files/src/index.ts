@@ -1,7 +1,11 @@
-export { ARCHIVE_FILES, ARCHIVE_ROWS } from './archive-rows.js';
-export type { StoredArchive } from './archives.repository.js';
-export { ArchivesService, type ReadingTime, type ReceivedArchive } from './archives.service.js';
-export { BackgroundVariantMaker } from './background-variant-maker.js';
+export { ARCHIVE_FILES, ARCHIVE_ROWS } from './archives/archive-rows.js';
+export type { StoredArchive } from './archives/archives.repository.js';
+export {
+  ArchivesService,
+  type ReadingTime,
+  type ReceivedArchive,
+} from './archives/archives.service.js';
+export { BackgroundVariantMaker } from './images/background-variant-maker.js';
 export {
   type ArchiveFacts,
   type ChooseRange,
@@ -10,7 +14,7 @@ export {
   DeliveriesService,
   factsOf,
   type HandedDelivery,
-} from './deliveries.service.js';
+} from './deliveries/deliveries.service.js';
 export { documentFont, printable } from './documents/document-font.js';
 export { PAGE, PdfWriter } from './documents/pdf-writer.js';
 export { qrPath } from './documents/qr-path.js';
@@ -39,14 +43,14 @@ export {
   galleryPictureOf,
   showsChart,
 } from './shown-charts/shown-charts.js';
-export { imageKey } from './image-keys.js';
-export { SignedImageLinks } from './signed-image-links.js';
-export { type EncodeVariants, ImagesService, type StoredImage } from './images.service.js';
+export { imageKey } from './images/image-keys.js';
+export { SignedImageLinks } from './images/signed-image-links.js';
+export { type EncodeVariants, ImagesService, type StoredImage } from './images/images.service.js';
 export {
   type InspectedUpload,
   type StagedUpload,
   StagedUploadsService,
-} from './staged-uploads.service.js';
+} from './archives/staged-uploads.service.js';
 export type { DocumentState, DocumentText, TextPage } from './texts/document-text.js';
 export { type ReadTexts, TextExtractor } from './texts/text-extractor.js';
 export { readTextsHere } from './texts/archive-texts.js';

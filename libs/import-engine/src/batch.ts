@@ -1,5 +1,5 @@
 import { type DesignImport, type ImportCheck, type ImportFile, LIMITS } from '#contracts';
-import type { Manifest, ManifestRow } from './manifest.js';
+import type { Manifest, ManifestRow } from './manifest/manifest.js';
 import { failed, type RowResult } from './results.js';
 import { hashFiles, type ReadRow, readRow } from './row.js';
 import { faultsOf, type Repeats, type RowFaults } from './scan.js';

@@ -3,7 +3,7 @@ import type { ImportCheck } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { IMPORT_WORDS } from '../../../test/support/import-words.js';
 import { importRows } from './importer.js';
-import { openManifest } from './open-manifest.js';
+import { openManifest } from './manifest/open-manifest.js';
 import type { RowResult } from './results.js';
 import { scan } from './scan.js';
 import type { ImportShop, RequestFault, SentRow } from './shop.js';

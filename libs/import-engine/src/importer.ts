@@ -7,7 +7,7 @@ import {
 } from '#contracts';
 import { batchesOf, type BatchRow, type CheckedRow, formsOf, type PreparedRow } from './batch.js';
 import { Semaphore } from './semaphore.js';
-import type { Manifest, ManifestRow } from './manifest.js';
+import type { Manifest, ManifestRow } from './manifest/manifest.js';
 import { failed, type RowResult, skipped } from './results.js';
 import { withRetry } from './retry.js';
 import type { Repeats } from './scan.js';

@@ -2,14 +2,14 @@
  * Imports manifests of designs: reads manifests, plans the requests, and reports the result of each row. The command
  * line and the browser use it with their own implementations of `FileSource` and `ImportShop`.
  */
-export { csvRecord, escapeFormula, unescapeFormula } from './csv.js';
-export { FOLDER_COMMAND, FOLDER_LAYOUT } from './folder-help.js';
-export { type FolderDefaults, openFolder } from './folder-manifest.js';
+export { csvRecord, escapeFormula, unescapeFormula } from './manifest/csv.js';
+export { FOLDER_COMMAND, FOLDER_LAYOUT } from './manifest/folder-help.js';
+export { type FolderDefaults, openFolder } from './manifest/folder-manifest.js';
 export { type ImportOptions, importRows } from './importer.js';
-export type { Encoding, Manifest, ManifestRow } from './manifest.js';
+export type { Encoding, Manifest, ManifestRow } from './manifest/manifest.js';
 export { describeNewDesigners, findNewDesigners } from './new-designers.js';
-export { openManifest } from './open-manifest.js';
-export { openXlsx } from './xlsx-manifest.js';
+export { openManifest } from './manifest/open-manifest.js';
+export { openXlsx } from './manifest/xlsx-manifest.js';
 export {
   failedCells,
   OUTCOMES,
@@ -30,6 +30,6 @@ export {
   ManifestError,
   SMALL_BYTES,
 } from './source.js';
-export { template } from './template.js';
-export { detectEncoding, readText } from './text.js';
+export { template } from './manifest/template.js';
+export { detectEncoding, readText } from './manifest/text.js';
 export { PATH_FAULTS, placeOf, type Words } from './wording.js';

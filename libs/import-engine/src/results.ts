@@ -1,5 +1,5 @@
 import type { ImportConsent, ImportOutcome } from '#contracts';
-import type { ManifestRow } from './manifest.js';
+import type { ManifestRow } from './manifest/manifest.js';
 
 /** The outcome of a row. `skipped`: the import stopped before it. */
 export interface RowResult {

@@ -9,7 +9,7 @@ import {
   nestSheetCells,
 } from '#contracts';
 import { plainAmount } from './amounts.js';
-import { CELL_MAX, type ManifestRow } from './manifest.js';
+import { CELL_MAX, type ManifestRow } from './manifest/manifest.js';
 import type { FileSource, FoundFile, LocalFile } from './source.js';
 
 /** A parsed row with the paths of its files. `faults` holds its violations. */

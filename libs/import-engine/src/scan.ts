@@ -1,5 +1,5 @@
 import type { ImportColumn } from '#contracts';
-import type { Manifest, ManifestRow } from './manifest.js';
+import type { Manifest, ManifestRow } from './manifest/manifest.js';
 import { type ReadRow, readRow } from './row.js';
 import type { FileSource } from './source.js';
 import { describeFault, placeOf, type Words } from './wording.js';

@@ -5,7 +5,7 @@ import {
   type ImportFault,
   API_MESSAGES,
 } from '#contracts';
-import type { ManifestRow } from './manifest.js';
+import type { ManifestRow } from './manifest/manifest.js';
 
 /** Hints for violations, by column. */
 const MENDING: Partial<Record<ImportColumn, string>> = {

@@ -1,5 +1,5 @@
 import { checkGauge } from './gauge.js';
-import { checkQuantity, QUANTITIES } from './quantities.js';
+import { checkQuantity, QUANTITIES } from './yarn/quantities.js';
 import { halfUp } from './rounding.js';
 
 /** Height ÷ width of one chart cell. At 22 stitches and 30 rows it is 0.733: cells are wider than tall. */

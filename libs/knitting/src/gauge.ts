@@ -1,5 +1,5 @@
 import { KnittingError } from './knitting-error.js';
-import { checkQuantity, type Quantity, QUANTITIES } from './quantities.js';
+import { checkQuantity, type Quantity, QUANTITIES } from './yarn/quantities.js';
 import { halfUp, halfUpToEven } from './rounding.js';
 
 /** Stitches and rows per 10 cm; null where the rows are unknown. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { GAUGE_UNITS, LENGTH_UNITS, readInUnits, YARN_UNITS } from './input-units.js';
-import { QUANTITIES } from './quantities.js';
+import { QUANTITIES } from './yarn/quantities.js';
 
 const CM = { label: '胸围', unit: 'cm', min: 30, max: 220 };
 const length = (text: string, unit = 'cm') => readInUnits(text, CM, LENGTH_UNITS, unit);

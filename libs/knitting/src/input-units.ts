@@ -1,6 +1,6 @@
 import { KnittingError } from './knitting-error.js';
 import { plainNumber } from './plain-number.js';
-import { checkQuantity, type Quantity } from './quantities.js';
+import { checkQuantity, type Quantity } from './yarn/quantities.js';
 import { CM_PER_INCH, gaugePer10Cm, METRES_PER_YARD } from './units.js';
 
 /** A unit that people may type a quantity in. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { cellRatio, chartRows, circleIncreases } from './chart-ratio.js';
-import { checkRaglan } from './raglan.js';
+import { checkRaglan } from './shaping/raglan.js';
 import { halfUp, roundTo } from './rounding.js';
 import {
   hoursRange,
@@ -9,7 +9,7 @@ import {
   stitchesOfMetres,
   type Technique,
 } from './time-estimate.js';
-import { loopLength } from './yarn-estimate.js';
+import { loopLength } from './yarn/yarn-estimate.js';
 
 describe(checkRaglan, () => {
   it.each([

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { distributeAcross } from './distribute-across.js';
-import { distributeAlong } from './distribute-along.js';
+import { distributeAcross } from './shaping/distribute-across.js';
+import { distributeAlong } from './shaping/distribute-along.js';
 import { castOn, sizeAsWritten } from './gauge.js';
-import { needleAdvice } from './needle-advice.js';
+import { needleAdvice } from './needles/needle-advice.js';
 import {
   sayAcross,
   sayAlong,
@@ -13,8 +13,8 @@ import {
   sayYarn,
   wholeNumber,
 } from './sentences.js';
-import { chooseSize, parseSizes } from './size-choice.js';
-import { yarnNeed } from './yarn.js';
+import { chooseSize, parseSizes } from './sizes/size-choice.js';
+import { yarnNeed } from './yarn/yarn.js';
 
 describe('the sentences of the results', () => {
   it('say what a piece becomes, and what keeps its length (CALC-02)', () => {

@@ -1,10 +1,15 @@
-import { type Change, CHANGES, type AcrossPlan, describeAcross } from './distribute-across.js';
-import { describeShaping, type ShapingPlan } from './distribute-along.js';
+import {
+  type Change,
+  CHANGES,
+  type AcrossPlan,
+  describeAcross,
+} from './shaping/distribute-across.js';
+import { describeShaping, type ShapingPlan } from './shaping/distribute-along.js';
 import type { CastOn, GaugeDifference, sizeAsWritten } from './gauge.js';
-import type { NeedleAdvice } from './needle-advice.js';
+import type { NeedleAdvice } from './needles/needle-advice.js';
 import { halfUp, roundTo } from './rounding.js';
-import type { Fit, LengthChange, SizeChoice } from './size-choice.js';
-import type { PartNeed, YarnNeed } from './yarn.js';
+import type { Fit, LengthChange, SizeChoice } from './sizes/size-choice.js';
+import type { PartNeed, YarnNeed } from './yarn/yarn.js';
 
 /** A result for people: one sentence first, then what to take care of. In Chinese. */
 export interface Statement {

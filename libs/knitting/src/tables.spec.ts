@@ -1,11 +1,16 @@
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { CROCHET_TERMS } from './crochet-terms.js';
-import { KNITTING_TERMS } from './knitting-terms.js';
-import { RETAIL_NEEDLES_MM } from './needle-advice.js';
-import { HOOK_SIZES, japaneseNeedleMm, NEEDLE_SIZES, needleOfNumber } from './needle-sizes.js';
-import { searchTable, type SystemValue } from './table-search.js';
-import { YARN_WEIGHT_IDS, YARN_WEIGHTS, yarnWeightOf } from './yarn-weights.js';
+import { CROCHET_TERMS } from './terms/crochet-terms.js';
+import { KNITTING_TERMS } from './terms/knitting-terms.js';
+import { RETAIL_NEEDLES_MM } from './needles/needle-advice.js';
+import {
+  HOOK_SIZES,
+  japaneseNeedleMm,
+  NEEDLE_SIZES,
+  needleOfNumber,
+} from './needles/needle-sizes.js';
+import { searchTable, type SystemValue } from './terms/table-search.js';
+import { YARN_WEIGHT_IDS, YARN_WEIGHTS, yarnWeightOf } from './yarn/yarn-weights.js';
 
 type Needle = (typeof NEEDLE_SIZES)[number];
 const valuesOf = (row: Needle): SystemValue[] =>

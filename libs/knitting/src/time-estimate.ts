@@ -1,7 +1,7 @@
 import { checkGauge } from './gauge.js';
-import { checkQuantity, QUANTITIES } from './quantities.js';
+import { checkQuantity, QUANTITIES } from './yarn/quantities.js';
 import { halfUp } from './rounding.js';
-import { loopLength, stitchDensity } from './yarn-estimate.js';
+import { loopLength, stitchDensity } from './yarn/yarn-estimate.js';
 
 /** Stitches per minute. Let people measure theirs: knit for 120 seconds and count. */
 export const SPEEDS = { beginner: 12, average: 25, fast: 60 } as const;

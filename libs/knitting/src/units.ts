@@ -1,4 +1,4 @@
-import { checkQuantity, QUANTITIES } from './quantities.js';
+import { checkQuantity, QUANTITIES } from './yarn/quantities.js';
 
 /** 1 inch in cm, exactly. */
 export const CM_PER_INCH = 2.54;

@@ -7,7 +7,7 @@ import {
   designsQuery,
   firstPageOf,
 } from '../features/catalogue/api/queries';
-import { statusOf } from '../shared/lib/api-client';
+import { statusOf } from '../shared/lib/http/api-client';
 
 export function makeQueries(): QueryClient {
   return new QueryClient({

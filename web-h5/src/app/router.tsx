@@ -6,7 +6,7 @@ import {
 } from 'react-router';
 import { matchPage, type PageModule, type PageRoute, PAGES } from '../routes';
 import { loadChunk } from '../shared/lib/chunks';
-import { rebuildSession } from '../shared/lib/browser-session';
+import { rebuildSession } from '../shared/lib/session/browser-session';
 import { ErrorPage } from './error-page';
 import { Shell } from './shell/shell';
 

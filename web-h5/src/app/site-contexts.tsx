@@ -1,7 +1,7 @@
 import type { ShopFacts } from '#contracts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { SessionContext, type SessionSource } from '../shared/lib/session';
+import { SessionContext, type SessionSource } from '../shared/lib/session/session';
 import { ShopFactsContext } from '../shared/lib/shop-facts';
 
 /** The data of one render: it differs between visitors and between shops. */

@@ -8,7 +8,7 @@ import { type NextFunction, type Request, type Response, Router } from 'express'
 import { staticAssets } from '../ssr/static-assets.js';
 import { nothingFound } from '../ssr/site.js';
 import { nameRoute } from './request-log.js';
-import { consoleHeaders } from './security-headers.js';
+import { consoleHeaders } from './security/security-headers.js';
 
 const CONSOLE_PATH = '/console';
 const TOP = join(import.meta.dirname, '../../../..');

@@ -3,9 +3,9 @@ import { RedisModule } from '#redis';
 import { SettingsModule } from '#settings';
 import { Module } from '@nestjs/common';
 import { APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
-import { AnonymousCache } from './anonymous-cache.js';
+import { AnonymousCache } from './cache/anonymous-cache.js';
 import { GracefulShutdown } from './graceful-shutdown.js';
-import { RouteLimiter } from './route-limiter.js';
+import { RouteLimiter } from './security/route-limiter.js';
 
 /** Request handling before the controllers: rate limits, anonymous cache, graceful shutdown. */
 @Module({

@@ -3,7 +3,7 @@ import { inContext } from '#logging';
 import { Logger } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { Histogram } from 'prom-client';
-import { type IsTrustedProxy, requestIdOf } from './trusted-proxies.js';
+import { type IsTrustedProxy, requestIdOf } from './security/trusted-proxies.js';
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 /** nginx's status for a request whose client closed the connection. */

@@ -4,7 +4,7 @@ import type { InitialData } from '#contracts';
 import { type CallHandler, type ExecutionContext, UseInterceptors } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { tap } from 'rxjs';
-import { networkOf } from './client-network.js';
+import { networkOf } from './security/client-network.js';
 
 /** Records which designs a response shows, so that they are counted after it was sent (CONS-08). */
 export function noteShownDesigns(response: Response, shown: ShownDesigns): void {

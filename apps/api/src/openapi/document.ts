@@ -1,8 +1,8 @@
 import { API_BASE, type ErrorCode } from '#contracts';
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, type OpenAPIObject, SwaggerModule } from '@nestjs/swagger';
-import { ROUTE_LIMITS } from '../http/route-limits.js';
-import { REFRESH_COOKIE } from '../modules/accounts/session-cookies.js';
+import { ROUTE_LIMITS } from '../http/security/route-limits.js';
+import { REFRESH_COOKIE } from '../modules/accounts/sign-in/session-cookies.js';
 import { ANY_ERROR, errorResponses } from './error-responses.js';
 import { GUARD_CODES, NOTES, type OperationNotes } from './operation.js';
 import { exampleOf, readResponseSchemas, type Schema } from './response-schemas.js';

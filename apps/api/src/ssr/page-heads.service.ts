@@ -14,7 +14,7 @@ import {
   SITE_NAME,
 } from '#contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { designIdOf } from '../http/design-id.js';
+import { designIdOf } from '../http/input/design-id.js';
 import type { PageHead } from './page-head.js';
 import { loadSiteBundle } from './site-bundle.js';
 

@@ -5,8 +5,8 @@ import {
   errorBodyOf,
   messageOf,
   statusOf,
-} from '../../../../web-h5/src/shared/lib/api-client';
-import { HttpError } from '../../../../web-h5/src/shared/lib/http';
+} from '../../../../web-h5/src/shared/lib/http/api-client';
+import { HttpError } from '../../../../web-h5/src/shared/lib/http/http';
 import type { ChosenFiles } from './chosen-files';
 
 /**

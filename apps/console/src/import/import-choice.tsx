@@ -2,7 +2,7 @@ import { template, type FolderDefaults } from '#import-engine';
 import { Button, Input, Select, Space } from 'antd';
 import { type InputHTMLAttributes, useState } from 'react';
 import { definedOf } from '../shared/api';
-import { saveBlob } from '../../../../web-h5/src/shared/lib/save-file';
+import { saveBlob } from '../../../../web-h5/src/shared/lib/http/save-file';
 import { manifestsIn } from './chosen-files';
 
 const DEFAULTS = [

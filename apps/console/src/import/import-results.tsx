@@ -2,7 +2,7 @@ import { csvRecord, noteCells, OUTCOMES, REPORT_COLUMNS, reportCells } from '#im
 import { Alert, Button, Progress, Select, Space } from 'antd';
 import { useState } from 'react';
 import { DataTable } from '../shared/data-table';
-import { saveBlob } from '../../../../web-h5/src/shared/lib/save-file';
+import { saveBlob } from '../../../../web-h5/src/shared/lib/http/save-file';
 import { moment } from '../shared/moment';
 import { continueImport, stopImport } from './import-run';
 import type { StoredRow, StoredRun } from './stored-run';

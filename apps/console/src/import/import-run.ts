@@ -10,8 +10,8 @@ import {
   type Scan,
   skipped,
 } from '#import-engine';
-import { statusOf } from '../../../../web-h5/src/shared/lib/api-client';
-import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
+import { statusOf } from '../../../../web-h5/src/shared/lib/http/api-client';
+import { readCookie } from '../../../../web-h5/src/shared/lib/session/cookies';
 import { failureOf } from '../shared/api';
 import type { ChosenFiles } from './chosen-files';
 import { consoleShop } from './console-shop';

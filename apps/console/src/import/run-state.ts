@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
+import { readCookie } from '../../../../web-h5/src/shared/lib/session/cookies';
 import { Listeners } from '../../../../web-h5/src/shared/lib/listeners';
 import { type StoredRow, type StoredRun, RunStorage } from './stored-run';
 

@@ -1,6 +1,6 @@
 import { Alert, Button } from 'antd';
 import { CopyButton } from '../shared/copy-button';
-import { saveBlob } from '../../../../web-h5/src/shared/lib/save-file';
+import { saveBlob } from '../../../../web-h5/src/shared/lib/http/save-file';
 
 /** New recovery codes, which the api never shows again. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

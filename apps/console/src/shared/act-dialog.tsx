@@ -1,7 +1,7 @@
 import type { ConsoleUser } from '#contracts';
 import { Alert, App, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { errorBodyOf } from '../../../../web-h5/src/shared/lib/api-client';
+import { errorBodyOf } from '../../../../web-h5/src/shared/lib/http/api-client';
 import { CodeField } from '../second-factor/code-field';
 import { failureOf, send, useRead, useSend } from './api';
 

@@ -1,6 +1,10 @@
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { AUDIT_ACTION_LABELS, type LatestChange } from '#contracts';
-import { callSignedIn, errorBodyOf, messageOf } from '../../../../web-h5/src/shared/lib/api-client';
+import {
+  callSignedIn,
+  errorBodyOf,
+  messageOf,
+} from '../../../../web-h5/src/shared/lib/http/api-client';
 import { moment } from './moment';
 
 /** Reads a path of the api as the signed-in person. @throws HttpError */

@@ -1,9 +1,9 @@
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
 import { API_BASE } from '#contracts';
-import { callSignedIn } from '../../../../web-h5/src/shared/lib/api-client';
-import { readCookie } from '../../../../web-h5/src/shared/lib/cookies';
-import { saveBlob } from '../../../../web-h5/src/shared/lib/save-file';
+import { callSignedIn } from '../../../../web-h5/src/shared/lib/http/api-client';
+import { readCookie } from '../../../../web-h5/src/shared/lib/session/cookies';
+import { saveBlob } from '../../../../web-h5/src/shared/lib/http/save-file';
 
 const KILOBYTE = 1_024;
 

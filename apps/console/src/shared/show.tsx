@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton, Tag } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ORDER_STATE_LABELS, type OrderState } from '#contracts';
-import { isNetworkFault } from '../../../../web-h5/src/shared/lib/api-client';
+import { isNetworkFault } from '../../../../web-h5/src/shared/lib/http/api-client';
 import { failureOf } from './api';
 
 const MINUTE_MS = 60_000;

@@ -1,7 +1,7 @@
 import { ObjectMissingError, ObjectStorage, type OpenObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { ArchivesRepository } from '../archives.repository.js';
+import { ArchivesRepository } from '../archives/archives.repository.js';
 import {
   type ArchivePages,
   type StoredPages,

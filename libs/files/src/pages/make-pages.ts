@@ -9,10 +9,10 @@ import {
 } from '#contracts';
 import type { Sharp, default as sharpModule } from 'sharp';
 import { ImageRefusedError } from '../files.errors.js';
-import { assertWholeImage } from '../image-variants.js';
+import { assertWholeImage } from '../images/image-variants.js';
 import { readDocx } from '../texts/docx-text.js';
 import { decodeText } from '../texts/plain-text.js';
-import { UnreadableFileError } from '../unreadable-file.error.js';
+import { UnreadableFileError } from '../archives/unreadable-file.error.js';
 import { sizeOfPage } from './page-size.js';
 import { PdfDocument } from './pdf-document.js';
 import { Pdfium } from './pdfium.js';

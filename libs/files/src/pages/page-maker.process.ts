@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import type { PageFault, PageWarning } from '#contracts';
 import { type Report, runTask } from '../processes/run-task.js';
-import { UnpackedFiles } from '../unpacked-files.js';
-import { UnreadableFileError } from '../unreadable-file.error.js';
+import { UnpackedFiles } from '../archives/unpacked-files.js';
+import { UnreadableFileError } from '../archives/unreadable-file.error.js';
 import { openPages } from './make-pages.js';
 import type { PageEvent, PageTask } from './page-events.js';
 import { inReadingOrder, isReadable, type ReadableFile } from './readable-files.js';

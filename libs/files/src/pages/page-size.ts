@@ -1,5 +1,5 @@
 import { PAGE_WIDTHS } from '#contracts';
-import { UnreadableFileError } from '../unreadable-file.error.js';
+import { UnreadableFileError } from '../archives/unreadable-file.error.js';
 
 /** iOS shows no bitmap with a longer side. */
 const MAX_HEIGHT = 4_096;

@@ -1,5 +1,5 @@
 import { closeSync, openSync } from 'node:fs';
-import { UnreadableFileError } from '../unreadable-file.error.js';
+import { UnreadableFileError } from '../archives/unreadable-file.error.js';
 import { type PageSize, type PageSlice, sizeOfPage } from './page-size.js';
 import type { Pdfium } from './pdfium.js';
 

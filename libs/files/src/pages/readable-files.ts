@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import type { ReadableKind } from '#contracts';
-import { kindOf } from '../archive-contents.js';
-import type { ArchiveFile } from '../unpacked-files.js';
+import { kindOf } from '../archives/archive-contents.js';
+import type { ArchiveFile } from '../archives/unpacked-files.js';
 
 /** Maximum number of files of an archive that the reader lists. */
 const MAX_FILES = 1_000;

@@ -1,6 +1,6 @@
 import escapeHtml from 'escape-html';
 import { SaxesParser, type SaxesTagPlain } from 'saxes';
-import { UnreadableFileError } from '../unreadable-file.error.js';
+import { UnreadableFileError } from '../archives/unreadable-file.error.js';
 
 /** Elements that run, embed or load something. Everything inside them is removed too. */
 const REFUSED =

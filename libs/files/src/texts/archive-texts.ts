@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Report } from '../processes/run-task.js';
 import { withTempFolder } from '../processes/temp-folder.js';
-import { type ArchiveFile, UnpackedFiles } from '../unpacked-files.js';
-import { UnreadableFileError } from '../unreadable-file.error.js';
+import { type ArchiveFile, UnpackedFiles } from '../archives/unpacked-files.js';
+import { UnreadableFileError } from '../archives/unreadable-file.error.js';
 import {
   type DocumentState,
   type DocumentText,

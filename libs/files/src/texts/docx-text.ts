@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 import { fromBufferPromise } from 'yauzl';
-import { UnreadableFileError } from '../unreadable-file.error.js';
+import { UnreadableFileError } from '../archives/unreadable-file.error.js';
 import type { TextPage } from './document-text.js';
 
 const BODY = 'word/document.xml';

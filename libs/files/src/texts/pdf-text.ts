@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { getDocument, type PDFPageProxy, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { UnreadableFileError } from '../unreadable-file.error.js';
+import { UnreadableFileError } from '../archives/unreadable-file.error.js';
 import type { TextPage } from './document-text.js';
 
 const PDFJS = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));

@@ -1,4 +1,4 @@
-import { findShaping } from '../parse-shaping.js';
+import { findShaping } from '../shaping/parse-shaping.js';
 
 /** The counter that people count themselves. */
 export const MAIN_COUNTER = 'main';

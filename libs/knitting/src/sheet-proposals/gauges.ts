@@ -1,5 +1,5 @@
 import { CM_PER_CUN, CM_PER_INCH } from '../units.js';
-import { QUANTITIES } from '../quantities.js';
+import { QUANTITIES } from '../yarn/quantities.js';
 import type { Line } from './document-lines.js';
 import { CM, INCH } from './quantity-lists.js';
 import { propose, type ProposedGauge, type SheetProposal } from './sheet-proposal.js';

@@ -1,4 +1,4 @@
-import type { YarnWeightId } from '../yarn-weights.js';
+import type { YarnWeightId } from '../yarn/yarn-weights.js';
 import type { Line } from './document-lines.js';
 
 /** Finished measures that are proposed, in cm, by their keys in the pattern sheet. */

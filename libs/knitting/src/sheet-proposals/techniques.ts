@@ -1,4 +1,4 @@
-import type { YarnWeightId } from '../yarn-weights.js';
+import type { YarnWeightId } from '../yarn/yarn-weights.js';
 import type { Line } from './document-lines.js';
 import { propose, type SheetProposal } from './sheet-proposal.js';
 

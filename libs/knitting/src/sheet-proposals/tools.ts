@@ -1,4 +1,4 @@
-import { HOOK_SIZES, japaneseNeedleMm, NEEDLE_SIZES } from '../needle-sizes.js';
+import { HOOK_SIZES, japaneseNeedleMm, NEEDLE_SIZES } from '../needles/needle-sizes.js';
 import type { Line } from './document-lines.js';
 import { propose, type ProposedTool, type SheetProposal } from './sheet-proposal.js';
 

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contracts';
 import { useSearchParams } from 'react-router';
 import { Confirmation } from '../../features/accounts/components/settings/confirmation';
-import { useSession } from '../../shared/lib/session';
+import { useSession } from '../../shared/lib/session/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { Panel } from '../../shared/ui/panel';

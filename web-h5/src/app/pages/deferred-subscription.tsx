@@ -4,7 +4,7 @@ import { followsQuery } from '../../features/catalogue/api/follows';
 import type { WechatSubscription } from '../../features/messages/components/wechat-subscription';
 import { useHydrated } from '../../shared/hooks/use-hydrated';
 import { lazyOptional } from '../../shared/lib/lazy-optional';
-import { useSession } from '../../shared/lib/session';
+import { useSession } from '../../shared/lib/session/session';
 import { isInWechat } from '../../shared/lib/wechat-browser';
 
 const Subscription = lazyOptional(async () => {

@@ -6,7 +6,7 @@ import { designerFiguresQuery, designerQuery } from '../../features/catalogue/ap
 import { DesignList } from '../../features/catalogue/components/cards/design-list';
 import { DesignerHead } from '../../features/catalogue/components/designer/designer-head';
 import { WorksWall } from '../../features/reviews/components/works-wall';
-import { messageOf } from '../../shared/lib/api-client';
+import { messageOf } from '../../shared/lib/http/api-client';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contracts';
 import { useLocation, useSearchParams } from 'react-router';
 import { DeviceLogin } from '../../features/accounts/components/sign-in/device-login';
-import { useLastUser } from '../../shared/lib/session';
+import { useLastUser } from '../../shared/lib/session/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { Panel } from '../../shared/ui/panel';

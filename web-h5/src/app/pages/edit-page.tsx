@@ -6,7 +6,7 @@ import { DeferredPreviewForm } from '../../features/catalogue/components/design/
 import { EditForm } from '../../features/catalogue/components/form/edit-form';
 import { useDesign } from '../../features/catalogue/hooks/use-design';
 import { logFault } from '../../shared/lib/log';
-import { useLastUser } from '../../shared/lib/session';
+import { useLastUser } from '../../shared/lib/session/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';

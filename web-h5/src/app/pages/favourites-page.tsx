@@ -5,7 +5,7 @@ import { favouritesQuery } from '../../features/catalogue/api/favourites';
 import { DesignGrid } from '../../features/catalogue/components/cards/design-grid';
 import { ViewedDesigns } from '../../features/catalogue/components/design/viewed-designs';
 import { logFault } from '../../shared/lib/log';
-import { useSession } from '../../shared/lib/session';
+import { useSession } from '../../shared/lib/session/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { LoadFault } from '../../shared/ui/load-fault';
 import { Notice } from '../../shared/ui/notice';

@@ -6,7 +6,7 @@ import { LoginForm } from '../../features/accounts/components/sign-in/login-form
 import { designQuery } from '../../features/catalogue/api/queries';
 import { removePersonalQueries } from '../../features/accounts/api/personal-queries';
 import { safeRedirect } from '../../features/accounts/api/sign-in';
-import { useSession } from '../../shared/lib/session';
+import { useSession } from '../../shared/lib/session/session';
 import { useShopFacts } from '../../shared/lib/shop-facts';
 import { Panel } from '../../shared/ui/panel';
 import { useDelayed } from '../../shared/hooks/use-delayed';

@@ -14,10 +14,10 @@ import { orderQuery } from '../../features/orders/api/queries';
 import { type CheckoutDesign, orderedDesign } from '../../features/payments/api/checkout-design';
 import { Checkout } from '../../features/payments/components/checkout';
 import type { OpenOrder } from '../../features/payments/hooks/use-checkout';
-import { statusOf } from '../../shared/lib/api-client';
+import { statusOf } from '../../shared/lib/http/api-client';
 import { downloadsLeftOf } from '../../shared/lib/downloads-left';
-import { clearPendingPayment, isPendingPayment } from '../../shared/lib/pending-payment';
-import { useSession } from '../../shared/lib/session';
+import { clearPendingPayment, isPendingPayment } from '../../shared/lib/session/pending-payment';
+import { useSession } from '../../shared/lib/session/session';
 import { LoadFault } from '../../shared/ui/load-fault';
 import { PageLoading } from '../../shared/ui/page-loading';
 

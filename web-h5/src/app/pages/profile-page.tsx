@@ -10,9 +10,9 @@ import { useConsentVersions } from '../../features/accounts/hooks/use-consent-ve
 import { ProfileHead } from '../../features/accounts/components/settings/profile-head';
 import { signOut } from '../../features/accounts/api/sign-out';
 import { useProfile } from '../../features/accounts/hooks/use-profile';
-import { statusOf } from '../../shared/lib/api-client';
+import { statusOf } from '../../shared/lib/http/api-client';
 import { logFault } from '../../shared/lib/log';
-import { useSession } from '../../shared/lib/session';
+import { useSession } from '../../shared/lib/session/session';
 import { SignInRequired } from '../../shared/ui/sign-in-required';
 import { isInWechat } from '../../shared/lib/wechat-browser';
 import { MenuButton, MenuLink, MenuList } from '../../shared/ui/menu-list';

@@ -11,8 +11,8 @@ import { LinkWechat } from '../../features/accounts/components/settings/link-wec
 import { MessageChoices } from '../../features/messages/components/message-choices';
 import { PROFILE_KEY } from '../../features/accounts/api/queries';
 import { useProfile } from '../../features/accounts/hooks/use-profile';
-import { statusOf } from '../../shared/lib/api-client';
-import { clearSession } from '../../shared/lib/browser-session';
+import { statusOf } from '../../shared/lib/http/api-client';
+import { clearSession } from '../../shared/lib/session/browser-session';
 import { KNITTING_COPY, removeStored } from '../../shared/lib/storage';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { LoadFault } from '../../shared/ui/load-fault';

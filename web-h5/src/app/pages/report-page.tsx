@@ -6,7 +6,7 @@ import { HumanCheck } from '../../features/accounts/components/human-check/human
 import { useHumanCheck } from '../../features/accounts/hooks/use-human-check';
 import { RIGHT_TEXTS, sendReport } from '../../features/shop/api/reports';
 import { useSubmission } from '../../shared/hooks/use-submission';
-import { errorBodyOf, messageOf } from '../../shared/lib/api-client';
+import { errorBodyOf, messageOf } from '../../shared/lib/http/api-client';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { CheckBox } from '../../shared/ui/check-box';
 import { Notice } from '../../shared/ui/notice';

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { ReportCard } from '../../features/shop/components/report-card';
 import { reportsQuery } from '../../features/shop/api/reports';
-import { statusOf } from '../../shared/lib/api-client';
-import { useSession } from '../../shared/lib/session';
+import { statusOf } from '../../shared/lib/http/api-client';
+import { useSession } from '../../shared/lib/session/session';
 import { LoadFault } from '../../shared/ui/load-fault';
 import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';

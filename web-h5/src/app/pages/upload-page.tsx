@@ -2,7 +2,7 @@ import { LIMITS, MESSAGES } from '#contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { UploadForm } from '../../features/catalogue/components/form/upload-form';
-import { useLastUser } from '../../shared/lib/session';
+import { useLastUser } from '../../shared/lib/session/session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { Panel } from '../../shared/ui/panel';

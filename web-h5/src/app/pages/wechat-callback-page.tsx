@@ -13,15 +13,15 @@ import {
   noteWechatDone,
   takeWechatReturn,
 } from '../../features/accounts/api/wechat-return';
-import { messageOf } from '../../shared/lib/api-client';
+import { messageOf } from '../../shared/lib/http/api-client';
 import { dateAndTime } from '../../shared/lib/dates';
 import { logFault } from '../../shared/lib/log';
-import { rebuildSession, storeSignIn } from '../../shared/lib/browser-session';
+import { rebuildSession, storeSignIn } from '../../shared/lib/session/browser-session';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { Notice } from '../../shared/ui/notice';
 import { PageLoading } from '../../shared/ui/page-loading';
 import { Panel } from '../../shared/ui/panel';
-import { InvalidResponseError } from '../../shared/lib/parse-response';
+import { InvalidResponseError } from '../../shared/lib/http/parse-response';
 import { useSubmission } from '../../shared/hooks/use-submission';
 import { useDelayed } from '../../shared/hooks/use-delayed';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { signOut } from '../../features/accounts/api/sign-out';
-import type { SessionUser } from '../../shared/lib/session';
+import type { SessionUser } from '../../shared/lib/session/session';
 import { Avatar } from '../../shared/ui/avatar';
 import { useEscape } from '../../shared/hooks/use-escape';
 import styles from './avatar-menu.module.css';

@@ -1,4 +1,4 @@
-import { abortSlowReads, useSlowRequests } from '../../shared/lib/slow-requests';
+import { abortSlowReads, useSlowRequests } from '../../shared/lib/http/slow-requests';
 import { useOnline } from '../../shared/hooks/use-online';
 import styles from './network-banner.module.css';
 

@@ -1,7 +1,7 @@
 import { Link, NavLink, useLocation } from 'react-router';
 import { isFirstLevel, useCategories } from '../../features/catalogue/hooks/use-categories';
 import { MessagesBell } from '../../features/messages/components/messages-bell';
-import { useSession } from '../../shared/lib/session';
+import { useSession } from '../../shared/lib/session/session';
 import { useShopFacts } from '../../shared/lib/shop-facts';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { logFault } from '../../shared/lib/log';
-import { useSession } from '../../shared/lib/session';
+import { useSession } from '../../shared/lib/session/session';
 import { DEVICE_FAVOURITES, readStored } from '../../shared/lib/storage';
 
 /** After a sign-in the account gets the favourites that the device kept (SHELF-02). A failure leaves them there. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useSession } from '../lib/session';
+import { useSession } from '../lib/session/session';
 import { readStored, removeStored, storedKeys, writeStored } from '../lib/storage';
 
 const PREFIX = 'draft:';

@@ -1,7 +1,7 @@
 import type { KnittingProfile } from '#contracts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { messageOf } from '../lib/api-client';
+import { messageOf } from '../lib/http/api-client';
 import {
   changeKnitting,
   DeviceStorageError,
@@ -9,7 +9,7 @@ import {
   knittingQuery,
 } from '../lib/knitting-profile';
 import { logFault } from '../lib/log';
-import { useSession } from '../lib/session';
+import { useSession } from '../lib/session/session';
 
 /** The knitting profile of the visitor or the signed-in user (FIND-07). */
 export function useKnittingProfile() {

@@ -1,7 +1,7 @@
 import { MESSAGES } from '#contracts';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { messageOf } from '../lib/api-client';
+import { messageOf } from '../lib/http/api-client';
 import { logFault } from '../lib/log';
 
 /** The state of a form's write. */

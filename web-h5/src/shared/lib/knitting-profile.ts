@@ -6,7 +6,7 @@ import {
   readKnittingProfile,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn, isNetworkFault, statusOf } from './api-client';
+import { callSignedIn, isNetworkFault, statusOf } from './http/api-client';
 import { formerProfile, FORMER_KEYS } from './former-knitting-keys';
 import { DEVICE_KNITTING, KNITTING_COPY, readStored, removeStored, writeStored } from './storage';
 

@@ -1,7 +1,7 @@
 import type { DesignVersion } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callSignedIn } from './api-client';
-import { parseResponse, type Schema } from './parse-response';
+import { call, callSignedIn } from './http/api-client';
+import { parseResponse, type Schema } from './http/parse-response';
 
 const VERSIONS: Schema<DesignVersion[]> = [{ number: 'number', kind: 'string', note: 'string' }];
 

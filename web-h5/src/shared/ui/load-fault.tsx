@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import type { ReactNode } from 'react';
-import { messageOf } from '../lib/api-client';
+import { messageOf } from '../lib/http/api-client';
 import { Notice } from './notice';
 import { RetryOrHome } from './retry-or-home';
 

@@ -1,7 +1,7 @@
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../hooks/use-submission';
-import { fetchFile } from '../lib/fetch-file';
-import { saveFile } from '../lib/save-file';
+import { fetchFile } from '../lib/http/fetch-file';
+import { saveFile } from '../lib/http/save-file';
 import { Outcome } from './panel';
 
 const FILES = {

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { Button } from 'react-vant/es/button/index.js';
-import { messageOf } from '../lib/api-client';
+import { messageOf } from '../lib/http/api-client';
 import styles from './retry-line.module.css';
 
 /** The error of a part of a page, with a retry button. */

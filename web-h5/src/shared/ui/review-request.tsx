@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { callSignedIn } from '../lib/api-client';
+import { callSignedIn } from '../lib/http/api-client';
 import { logFault } from '../lib/log';
 import { ButtonLink } from './button-link';
 

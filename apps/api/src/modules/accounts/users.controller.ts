@@ -18,7 +18,7 @@ import {
   Query,
 } from '@nestjs/common';
 import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
-import { OwnPassword } from './own-password.js';
+import { OwnPassword } from './passwords/own-password.js';
 import {
   Authenticated,
   ConfirmedInPerson,

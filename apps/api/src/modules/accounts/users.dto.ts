@@ -1,10 +1,10 @@
 import { type InviteDesignerRequest, MESSAGES } from '#contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { ActReason } from '../../http/act-reason.dto.js';
-import { AccountEmail } from '../../http/email-rule.js';
-import { INVALID, ToInteger } from '../../http/validation.js';
-import { OwnPasswordDto } from './own-password.dto.js';
+import { ActReason } from '../../http/input/act-reason.dto.js';
+import { AccountEmail } from '../../http/input/email-rule.js';
+import { INVALID, ToInteger } from '../../http/input/validation.js';
+import { OwnPasswordDto } from './passwords/own-password.dto.js';
 
 export class UserQueryDto {
   @IsOptional()

@@ -12,8 +12,8 @@ import {
 } from '#contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID, ToInteger } from '../../http/input/validation.js';
 
 const PLACE = { message: CASE_MESSAGES.placeInvalid };
 

@@ -11,7 +11,7 @@ import { ObjectStorage } from '#storage';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { type FileRule, readMultipart } from '../../http/multipart.js';
+import { type FileRule, readMultipart } from '../../http/input/multipart.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { InvoiceDto } from './invoices.dto.js';

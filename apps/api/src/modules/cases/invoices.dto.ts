@@ -6,8 +6,8 @@ import {
   validateInvoiceTitle,
 } from '#contracts';
 import { IsIn, IsOptional, IsString, MaxLength } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID } from '../../http/input/validation.js';
 
 const TAX_NUMBER = { message: CASE_MESSAGES.taxNumberInvalid };
 

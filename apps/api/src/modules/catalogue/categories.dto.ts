@@ -18,8 +18,8 @@ import {
   Min,
   ValidateIf,
 } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID } from '../../http/input/validation.js';
 
 const MAX_ID = 2_147_483_647;
 

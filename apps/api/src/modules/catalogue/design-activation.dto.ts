@@ -10,7 +10,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { INVALID } from '../../http/validation.js';
+import { INVALID } from '../../http/input/validation.js';
 
 const EACH = { ...INVALID, each: true };
 const MANY = LIMITS.activationNamesMax;

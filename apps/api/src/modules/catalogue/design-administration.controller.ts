@@ -6,7 +6,7 @@ import type { OpenObject } from '#storage';
 import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
-import { designIdOf } from '../../http/design-id.js';
+import { designIdOf } from '../../http/input/design-id.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { DesignActivationDto, ManifestQueryDto } from './design-activation.dto.js';
 

@@ -1,5 +1,5 @@
 import { LIMITS, API_MESSAGES, MESSAGES } from '#contracts';
-import type { FileRule } from '../../http/multipart.js';
+import type { FileRule } from '../../http/input/multipart.js';
 
 const ARCHIVE: FileRule = {
   maxBytes: LIMITS.archiveMaxBytes,

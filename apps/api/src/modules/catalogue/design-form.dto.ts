@@ -26,9 +26,9 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { listedTexts } from '../../http/listed-texts.js';
-import { INVALID } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { listedTexts } from '../../http/input/listed-texts.js';
+import { INVALID } from '../../http/input/validation.js';
 import type { GivenSheet } from './sheet-field.js';
 
 const EACH = { ...INVALID, each: true };

@@ -15,10 +15,10 @@ import { Body, Controller, HttpCode, Post, Put, Query, Req } from '@nestjs/commo
 import { ApiQuery } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
-import { FormBody } from '../../http/form-body.js';
-import { assertJsonShape } from '../../http/input-shape.js';
-import { readMultipart } from '../../http/multipart.js';
-import { validated } from '../../http/validation.js';
+import { FormBody } from '../../http/input/form-body.js';
+import { assertJsonShape } from '../../http/input/input-shape.js';
+import { readMultipart } from '../../http/input/multipart.js';
+import { validated } from '../../http/input/validation.js';
 import { Operation } from '../../openapi/operation.js';
 import { IMPORT_RULES } from './design-files.js';
 import { DesignImportDto, ImportCheckDto, ImportFormDto } from './design-imports.dto.js';

@@ -21,7 +21,7 @@ import {
   ValidateBy,
   ValidateNested,
 } from 'class-validator';
-import { INVALID } from '../../http/validation.js';
+import { INVALID } from '../../http/input/validation.js';
 
 /** More than a valid row contains; the row's own rules validate the contents. */
 const TEXT_MAX = 25_000;

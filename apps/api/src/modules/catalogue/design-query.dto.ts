@@ -2,8 +2,8 @@ import type { DesignQuery } from '#catalogue';
 import { LIMITS } from '#contracts';
 import { Transform } from 'class-transformer';
 import { ArrayMaxSize, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { listedTexts } from '../../http/listed-texts.js';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { listedTexts } from '../../http/input/listed-texts.js';
+import { INVALID, ToInteger } from '../../http/input/validation.js';
 
 const EACH = { ...INVALID, each: true };
 const MAX_ID = 2_147_483_647;

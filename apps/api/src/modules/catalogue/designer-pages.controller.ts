@@ -15,7 +15,7 @@ import {
   Req,
 } from '@nestjs/common';
 import type { Request } from 'express';
-import { PictureForm, receivePicture } from '../../http/picture-form.js';
+import { PictureForm, receivePicture } from '../../http/input/picture-form.js';
 import { Operation } from '../../openapi/operation.js';
 import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 import { DesignerPageDto, DesignerPageMoveDto } from './designer-pages.dto.js';

@@ -8,8 +8,8 @@ import {
   validateDesignerWords,
 } from '#contracts';
 import { IsArray, IsIn } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID } from '../../http/input/validation.js';
 
 export class DesignerPageDto implements DesignerPageRequest {
   @Satisfies(validateDesignerWords)

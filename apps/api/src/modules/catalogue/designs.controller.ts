@@ -18,7 +18,7 @@ import { OrdersService, VersionsService } from '#orders';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 import { CurrentUser, OptionallyAuthenticated } from '../accounts/session.guard.js';
 import { found, listed, opened, ShowsDesigns } from '../../http/shown-designs.js';
-import { designIdOf } from '../../http/design-id.js';
+import { designIdOf } from '../../http/input/design-id.js';
 import { Operation } from '../../openapi/operation.js';
 import { DesignQueryDto, SuggestionQueryDto } from './design-query.dto.js';
 import { literalOf, readQuery, searchOf, SearchQueries } from './search-query.js';

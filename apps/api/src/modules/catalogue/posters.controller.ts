@@ -2,7 +2,7 @@ import { PostersService } from '#catalogue';
 import { Controller, Get, Headers, Param, Res } from '@nestjs/common';
 import { ApiResponse } from '@nestjs/swagger';
 import type { Response } from 'express';
-import { designIdOf } from '../../http/design-id.js';
+import { designIdOf } from '../../http/input/design-id.js';
 import { FileOperation } from '../../openapi/operation.js';
 
 /** Posters with a QR code, to share designs (SHELF-12). */

@@ -6,8 +6,8 @@ import {
   type SheetFaults,
   type SheetWarning,
 } from '#contracts';
-import { parseJsonField } from '../../http/input-shape.js';
-import { validated } from '../../http/validation.js';
+import { parseJsonField } from '../../http/input/input-shape.js';
+import { validated } from '../../http/input/validation.js';
 import { fieldsOf } from './design-form.dto.js';
 
 /** The sheet of a form: null removes it, undefined leaves it unchanged. */

@@ -10,7 +10,7 @@ import { ReadingModule } from '#reading';
 import { ReviewsModule } from '#reviews';
 import { SettingsModule } from '#settings';
 import { Module } from '@nestjs/common';
-import { OwnPassword } from '../accounts/own-password.js';
+import { OwnPassword } from '../accounts/passwords/own-password.js';
 import { ConsoleController } from './console.controller.js';
 import { ConsoleDesignerPagesController } from './console-designer-pages.controller.js';
 import { ConsoleDesignsController } from './console-designs.controller.js';

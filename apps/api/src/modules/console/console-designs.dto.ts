@@ -20,8 +20,8 @@ import {
   NotEquals,
   ValidateIf,
 } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID } from '../../http/input/validation.js';
 import { ManifestQueryDto } from '../catalogue/design-activation.dto.js';
 
 const EACH = { ...INVALID, each: true };

@@ -1,6 +1,6 @@
 import { SALES_GROUPINGS, SALES_SORTS, type SalesGrouping, type SalesSort } from '#contracts';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { INVALID, ToInteger } from '../../http/input/validation.js';
 import { IsDay } from '../orders/orders-overview.dto.js';
 import { EXPORT_FORMATS, type ExportFormat } from './table-export.js';
 

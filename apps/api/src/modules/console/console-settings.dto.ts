@@ -1,7 +1,7 @@
 import { type ShopSettingsRequest, validateRefundReason } from '#contracts';
 import { IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID, IsId } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID, IsId } from '../../http/input/validation.js';
 
 export class ShopSettingsDto implements ShopSettingsRequest {
   @Max(Number.MAX_SAFE_INTEGER, INVALID)

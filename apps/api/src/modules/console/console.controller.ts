@@ -25,7 +25,7 @@ import { OrdersOverviewService } from '#orders';
 import { MoneyReportService, PaymentsOverviewService, ReconciliationService } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
-import { OwnPassword } from '../accounts/own-password.js';
+import { OwnPassword } from '../accounts/passwords/own-password.js';
 import {
   Authenticated,
   ConfirmedInPerson,

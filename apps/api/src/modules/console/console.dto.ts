@@ -18,10 +18,10 @@ import {
   MaxLength,
   MinLength,
 } from 'class-validator';
-import { listedTexts } from '../../http/listed-texts.js';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID, IsId } from '../../http/validation.js';
-import { OwnPasswordDto } from '../accounts/own-password.dto.js';
+import { listedTexts } from '../../http/input/listed-texts.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID, IsId } from '../../http/input/validation.js';
+import { OwnPasswordDto } from '../accounts/passwords/own-password.dto.js';
 import { OrdersOverviewQueryDto } from '../orders/orders-overview.dto.js';
 import { EXPORT_FORMATS, type ExportFormat } from './table-export.js';
 

@@ -14,7 +14,7 @@ import {
   Put,
   Query,
 } from '@nestjs/common';
-import { designIdOf } from '../../http/design-id.js';
+import { designIdOf } from '../../http/input/design-id.js';
 import { Operation } from '../../openapi/operation.js';
 import { AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 import { FavouritesQueryDto, MergeFavouritesDto } from './favourites.dto.js';

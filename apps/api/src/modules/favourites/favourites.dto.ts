@@ -14,7 +14,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { INVALID, ToInteger } from '../../http/input/validation.js';
 
 const message = FAVOURITE_MESSAGES.invalid;
 

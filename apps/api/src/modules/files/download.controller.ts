@@ -18,9 +18,9 @@ import {
 } from '@nestjs/common';
 import { ApiParam, ApiResponse } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { describeDevice } from '../accounts/device.js';
+import { describeDevice } from '../accounts/sign-in/device.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
-import { designIdOf } from '../../http/design-id.js';
+import { designIdOf } from '../../http/input/design-id.js';
 import { EmptyOperation, FileOperation, Operation } from '../../openapi/operation.js';
 import { DownloadQueryDto } from './download.dto.js';
 import { rangeOf } from './archive-range.js';

@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { IsInt, IsOptional, Max, Min } from 'class-validator';
-import { ToInteger } from '../../http/validation.js';
+import { ToInteger } from '../../http/input/validation.js';
 
 const VERSION = { message: MESSAGES.invalidInput };
 /** The largest value of the column. */

@@ -22,7 +22,7 @@ import {
   ValidateBy,
   ValidateIf,
 } from 'class-validator';
-import { INVALID, IsId, ToInteger } from '../../http/validation.js';
+import { INVALID, IsId, ToInteger } from '../../http/input/validation.js';
 
 export class BellQueryDto {
   /** The id of the last message of the previous page. */

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { type MessagePage, type MessageResponse, API_MESSAGES } from '#contracts';
 import { MessagesOverviewService } from '#messages';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ActReasonDto } from '../../http/act-reason.dto.js';
+import { ActReasonDto } from '../../http/input/act-reason.dto.js';
 import { Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { MessageIdDto, MessagesQueryDto } from './messages.dto.js';

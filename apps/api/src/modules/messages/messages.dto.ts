@@ -6,7 +6,7 @@ import {
   type MessageState,
 } from '#contracts';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
-import { INVALID, IsId, ToInteger } from '../../http/validation.js';
+import { INVALID, IsId, ToInteger } from '../../http/input/validation.js';
 
 export class MessagesQueryDto {
   @IsOptional()

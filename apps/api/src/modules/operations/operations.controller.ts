@@ -4,7 +4,7 @@ import { QUEUE_NAMES, type QueueName, QueuesAdministration } from '#queues';
 import { Body, Controller, Get, HttpCode, NotFoundException, Param, Post } from '@nestjs/common';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { DataSource } from 'typeorm';
-import { ActReasonDto } from '../../http/act-reason.dto.js';
+import { ActReasonDto } from '../../http/input/act-reason.dto.js';
 import { Operation } from '../../openapi/operation.js';
 import { DoctorService } from './doctor.service.js';
 

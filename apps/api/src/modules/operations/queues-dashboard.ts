@@ -6,9 +6,9 @@ import { type QueueChange, QueuesDashboard } from '#queues';
 import { Inject, Injectable } from '@nestjs/common';
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { DataSource } from 'typeorm';
-import { readCookie } from '../accounts/session-cookies.js';
+import { readCookie } from '../accounts/sign-in/session-cookies.js';
 import { nameRoute } from '../../http/request-log.js';
-import { RouteLimiter } from '../../http/route-limiter.js';
+import { RouteLimiter } from '../../http/security/route-limiter.js';
 
 export const DASHBOARD_PATH = '/admin/queues';
 /** The key of all its changes in the table of rate limits. */

@@ -9,8 +9,8 @@ import {
 } from '#contracts';
 import { Type } from 'class-transformer';
 import { Equals, IsOptional, Matches, ValidateNested } from 'class-validator';
-import { IsConsentableVersion } from '../accounts/account-consent.dto.js';
-import { INVALID, IsId } from '../../http/validation.js';
+import { IsConsentableVersion } from '../accounts/sign-in/account-consent.dto.js';
+import { INVALID, IsId } from '../../http/input/validation.js';
 
 const REFUSED = { message: MESSAGES.orderConsentRequired };
 

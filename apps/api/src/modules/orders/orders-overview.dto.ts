@@ -11,7 +11,7 @@ import {
   MaxLength,
   Min,
 } from 'class-validator';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { INVALID, ToInteger } from '../../http/input/validation.js';
 
 /** For a day such as `2026-11-20`. */
 export const IsDay = () =>

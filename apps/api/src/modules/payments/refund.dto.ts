@@ -10,8 +10,8 @@ import {
 } from '#contracts';
 import type { RefundPart } from '#payments';
 import { IsString, Matches, ValidateIf } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID } from '../../http/input/validation.js';
 
 export class RefundDto implements Pick<HeldDecisionRequest, 'reason'> {
   // class-validator evaluates decorators bottom-up.

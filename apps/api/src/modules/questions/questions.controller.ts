@@ -2,8 +2,8 @@ import type { SignedInUser } from '#accounts';
 import { type MessageResponse, QUESTION_MESSAGES, type QuestionPage } from '#contracts';
 import { QuestionNotFoundError, QuestionsService } from '#reviews';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { designIdOf } from '../../http/design-id.js';
-import { rowIdOf } from '../../http/row-id.js';
+import { designIdOf } from '../../http/input/design-id.js';
+import { rowIdOf } from '../../http/input/row-id.js';
 import { Operation } from '../../openapi/operation.js';
 import {
   AuthenticatedInPerson,

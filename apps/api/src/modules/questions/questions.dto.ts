@@ -1,5 +1,5 @@
 import { type QuestionTextRequest, validateQuestion } from '#contracts';
-import { Satisfies } from '../../http/satisfies.js';
+import { Satisfies } from '../../http/input/satisfies.js';
 
 export class QuestionDto implements QuestionTextRequest {
   @Satisfies(validateQuestion)

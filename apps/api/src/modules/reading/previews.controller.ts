@@ -3,7 +3,7 @@ import type { DesignPreview } from '#contracts';
 import { PreviewsService } from '#reading';
 import { Body, Controller, Get, Header, Param, Put, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { designIdOf } from '../../http/design-id.js';
+import { designIdOf } from '../../http/input/design-id.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser, OptionallyAuthenticated } from '../accounts/session.guard.js';
 import { sendObject } from '../files/send-object.js';

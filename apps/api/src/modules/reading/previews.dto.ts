@@ -1,6 +1,6 @@
 import type { DesignPreviewRequest, PreviewMark } from '#contracts';
 import { IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { INVALID } from '../../http/validation.js';
+import { INVALID } from '../../http/input/validation.js';
 
 export class DesignPreviewDto implements DesignPreviewRequest {
   /** Of the archive whose pages were chosen. */

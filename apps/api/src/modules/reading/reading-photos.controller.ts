@@ -5,8 +5,8 @@ import { ObjectStorage } from '#storage';
 import { Controller, Delete, Get, Header, HttpCode, Param, Post, Req, Res } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { Request, Response } from 'express';
-import { designIdOf } from '../../http/design-id.js';
-import { PictureForm, receivePicture } from '../../http/picture-form.js';
+import { designIdOf } from '../../http/input/design-id.js';
+import { PictureForm, receivePicture } from '../../http/input/picture-form.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 

@@ -5,7 +5,7 @@ import { ReviewsService } from '#reviews';
 import { MarkedPagesService, ReadingService, ShelfService } from '#reading';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { designIdOf } from '../../http/design-id.js';
+import { designIdOf } from '../../http/input/design-id.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 import { sendObject } from '../files/send-object.js';

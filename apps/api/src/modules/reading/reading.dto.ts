@@ -7,7 +7,7 @@ import {
   type ReadingItem,
 } from '#contracts';
 import { IsInt, IsOptional, Max, Min, ValidateBy } from 'class-validator';
-import { INVALID, ToInteger } from '../../http/validation.js';
+import { INVALID, ToInteger } from '../../http/input/validation.js';
 
 const EVENTS_INVALID = { message: READING_MESSAGES.eventsInvalid };
 

@@ -13,9 +13,9 @@ import {
 } from '#contracts';
 import { ArrayMaxSize, Equals, IsArray, IsIn, IsUrl, MaxLength } from 'class-validator';
 import { applyDecorators } from '@nestjs/common';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID, IsId } from '../../http/validation.js';
-import { HumanCheckDto } from '../accounts/human-check.dto.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID, IsId } from '../../http/input/validation.js';
+import { HumanCheckDto } from '../accounts/sign-in/human-check.dto.js';
 
 const EVIDENCE = { message: API_MESSAGES.reportEvidenceInvalid };
 

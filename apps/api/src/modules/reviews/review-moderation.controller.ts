@@ -2,8 +2,8 @@ import type { SignedInUser } from '#accounts';
 import { type MessageResponse, REVIEW_MESSAGES, type ReportedReview } from '#contracts';
 import { ReviewNotFoundError, ReviewsModerationService } from '#reviews';
 import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
-import { rowIdOf } from '../../http/row-id.js';
-import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
+import { rowIdOf } from '../../http/input/row-id.js';
+import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import {
   AuthenticatedInPerson,

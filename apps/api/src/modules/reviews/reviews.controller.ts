@@ -24,8 +24,8 @@ import {
 } from '@nestjs/common';
 import { isUUID } from 'class-validator';
 import type { Request } from 'express';
-import { designIdOf } from '../../http/design-id.js';
-import { PictureForm, receivePicture } from '../../http/picture-form.js';
+import { designIdOf } from '../../http/input/design-id.js';
+import { PictureForm, receivePicture } from '../../http/input/picture-form.js';
 import { EmptyOperation, Operation } from '../../openapi/operation.js';
 import { AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 import { ReviewDto, ReviewsQueryDto } from './reviews.dto.js';

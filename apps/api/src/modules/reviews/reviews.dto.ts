@@ -14,8 +14,8 @@ import {
 } from '#contracts';
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
-import { Satisfies } from '../../http/satisfies.js';
-import { INVALID, IsId } from '../../http/validation.js';
+import { Satisfies } from '../../http/input/satisfies.js';
+import { INVALID, IsId } from '../../http/input/validation.js';
 
 const SCALE = { message: REVIEW_MESSAGES.scaleInvalid };
 const ANSWER = { message: REVIEW_MESSAGES.answerInvalid };

@@ -1,6 +1,6 @@
 import type { CreateApiTokenRequest, CreateApiTokenResponse } from '#contracts';
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse } from '../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
 
 const PATH = '/account/api-tokens/';
 

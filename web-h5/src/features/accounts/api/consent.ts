@@ -1,5 +1,5 @@
 import type { AccountConsent, MessageResponse } from '#contracts';
-import { callSignedIn } from '../../../shared/lib/api-client';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
 
 const PATH = '/account/consent/';
 

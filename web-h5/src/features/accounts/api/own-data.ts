@@ -1,5 +1,5 @@
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { saveBlob } from '../../../shared/lib/save-file';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { saveBlob } from '../../../shared/lib/http/save-file';
 
 /** Saves all data that the shop has about the user as a JSON file. */
 export async function downloadOwnData(): Promise<void> {

@@ -1,5 +1,5 @@
 import { MESSAGES, type MessageResponse, type ResetPasswordRequest } from '#contracts';
-import { call, failureTextOf, statusOf } from '../../../shared/lib/api-client';
+import { call, failureTextOf, statusOf } from '../../../shared/lib/http/api-client';
 
 export const requestReset = (email: string): Promise<MessageResponse> =>
   call('/account/reset-pwd/', { method: 'POST', data: { email } });

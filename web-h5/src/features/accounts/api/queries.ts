@@ -7,9 +7,9 @@ import type {
   UsernameAvailability,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callOptionally, callSignedIn } from '../../../shared/lib/api-client';
-import { keepContact } from '../../../shared/lib/browser-session';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { call, callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
+import { keepContact } from '../../../shared/lib/session/browser-session';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 /** The common part of the keys of all profiles. */
 export const PROFILE_KEY = ['profile'] as const;

@@ -1,6 +1,6 @@
 import { MESSAGES, type RegisterRequest, type RegisterResponse } from '#contracts';
-import { call, errorBodyOf, failureTextOf, statusOf } from '../../../shared/lib/api-client';
-import { HttpError } from '../../../shared/lib/http';
+import { call, errorBodyOf, failureTextOf, statusOf } from '../../../shared/lib/http/api-client';
+import { HttpError } from '../../../shared/lib/http/http';
 
 const PREFIXES = {
   username: '用户名错误',

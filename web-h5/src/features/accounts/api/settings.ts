@@ -1,6 +1,6 @@
 import type { MessageResponse } from '#contracts';
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { messageIn } from '../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { messageIn } from '../../../shared/lib/http/parse-response';
 
 /** Changes the password. @returns the text to show */
 export const changePassword = (data: {

@@ -1,7 +1,7 @@
 import { type LoginRequest, type LoginResponse, MESSAGES } from '#contracts';
-import { errorBodyOf, failureTextOf, send } from '../../../shared/lib/api-client';
-import { HttpError } from '../../../shared/lib/http';
-import { storeSignIn } from '../../../shared/lib/browser-session';
+import { errorBodyOf, failureTextOf, send } from '../../../shared/lib/http/api-client';
+import { HttpError } from '../../../shared/lib/http/http';
+import { storeSignIn } from '../../../shared/lib/session/browser-session';
 
 /** A failed sign-in, with the text to show and the server's error code. */
 export class SignInFailure extends Error {

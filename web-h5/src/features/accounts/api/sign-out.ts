@@ -1,6 +1,6 @@
-import { call, statusOf } from '../../../shared/lib/api-client';
+import { call, statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
-import { clearSession, rebuildSession } from '../../../shared/lib/browser-session';
+import { clearSession, rebuildSession } from '../../../shared/lib/session/browser-session';
 import {
   KNITTING_COPY,
   READING_PENDING,

@@ -3,8 +3,8 @@ import type {
   AnswerDeviceLoginRequest,
   MessageResponse,
 } from '#contracts';
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { messageIn } from '../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { messageIn } from '../../../shared/lib/http/parse-response';
 
 /** Allows a terminal to sign in, with the admin's password, or denies it. @returns the text to show */
 export const answerDeviceLogin = (

@@ -10,9 +10,9 @@ import {
   errorBodyOf,
   failureTextOf,
   statusOf,
-} from '../../../shared/lib/api-client';
-import { rebuildSession } from '../../../shared/lib/browser-session';
-import { parseResponse } from '../../../shared/lib/parse-response';
+} from '../../../shared/lib/http/api-client';
+import { rebuildSession } from '../../../shared/lib/session/browser-session';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
 
 /** Sends a code to a phone. */
 export const sendSmsCode = (data: {

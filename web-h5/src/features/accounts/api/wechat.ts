@@ -5,8 +5,8 @@ import type {
   WechatRequestResponse,
   WechatStateResponse,
 } from '#contracts';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
-import { call, callSignedIn } from '../../../shared/lib/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
+import { call, callSignedIn } from '../../../shared/lib/http/api-client';
 
 const CODE: Schema<WechatCodeUrlResponse> = { url: 'string', token: 'string' };
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSession } from '../../../shared/lib/session';
+import { useSession } from '../../../shared/lib/session/session';
 import { profileQuery } from '../api/queries';
 
 /** The signed-in user as the server knows them. */

@@ -1,6 +1,6 @@
 import { LIMITS, MESSAGES, type WechatCodeUrlResponse, type WechatStateResponse } from '#contracts';
 import { useEffect, useState } from 'react';
-import { messageOf, statusOf } from '../../../shared/lib/api-client';
+import { messageOf, statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { useLatest } from '../../../shared/hooks/use-latest';
 import { fetchWechatState } from '../api/wechat';

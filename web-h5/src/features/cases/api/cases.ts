@@ -7,8 +7,8 @@ import type {
   OrderHelp,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const ITEM: Schema<CaseItem> = { case_id: 'string', state: 'string', design_name: 'string' };
 const pathOf = (caseId: string) => `/cases/${encodeURIComponent(caseId)}`;

@@ -1,7 +1,7 @@
 import type { InvoiceItem, InvoiceRequest } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
-import { parseResponse } from '../../../shared/lib/parse-response';
+import { callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
 
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/invoice`;
 

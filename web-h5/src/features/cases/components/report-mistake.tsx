@@ -2,7 +2,7 @@ import { CASE_MESSAGES, type CaseExists, type CreateCaseRequest, LIMITS } from '
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useSubmission } from '../../../shared/hooks/use-submission';
-import { errorBodyOf } from '../../../shared/lib/api-client';
+import { errorBodyOf } from '../../../shared/lib/http/api-client';
 import { Dialog } from '../../../shared/ui/dialog';
 import { FileButton } from '../../../shared/ui/file-button';
 import { Form, SubmitRow } from '../../../shared/ui/panel';

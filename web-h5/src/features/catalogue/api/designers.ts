@@ -5,9 +5,9 @@ import type {
   OwnDesignerPage,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callSignedIn, statusOf } from '../../../shared/lib/api-client';
+import { call, callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const WORDS = { words: 'string', links: [{ label: 'string', url: 'string' }] } as const;
 const DESIGNER: Schema<DesignerProfile> = {

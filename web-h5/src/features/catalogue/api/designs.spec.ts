@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { HttpError } from '../../../shared/lib/http';
+import { HttpError } from '../../../shared/lib/http/http';
 import { describeUploadFailure } from './designs';
 
 describe(describeUploadFailure, () => {

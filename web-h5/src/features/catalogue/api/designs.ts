@@ -10,9 +10,9 @@ import {
   errorBodyOf,
   failureTextOf,
   isRefreshFailure,
-} from '../../../shared/lib/api-client';
-import { HttpError } from '../../../shared/lib/http';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+} from '../../../shared/lib/http/api-client';
+import { HttpError } from '../../../shared/lib/http/http';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 import type { DesignValues } from '../components/form/design-fields';
 
 /** A new design besides its text fields. */

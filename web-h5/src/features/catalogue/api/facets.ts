@@ -1,7 +1,7 @@
 import type { DesignFacetsResponse } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { call } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const FACETS: Schema<DesignFacetsResponse> = {
   count: 'number',

@@ -6,8 +6,8 @@ import {
   type Page,
 } from '#contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { call, callSignedIn, statusOf } from '../../../shared/lib/api-client';
-import { browserSession } from '../../../shared/lib/browser-session';
+import { call, callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
+import { browserSession } from '../../../shared/lib/session/browser-session';
 import {
   DEVICE_FAVOURITES,
   readStored,
@@ -15,7 +15,7 @@ import {
   writeStored,
 } from '../../../shared/lib/storage';
 import { Listeners } from '../../../shared/lib/listeners';
-import { parseResponse } from '../../../shared/lib/parse-response';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
 
 /** Designs that a device looks up at once. */
 const PER_STEP = 12;

@@ -6,8 +6,8 @@ import {
   writeSearch,
 } from '#contracts';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { callOptionally } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callOptionally } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 import { queryOf } from '../find/search-edits';
 import { readFacets } from './facets';
 import { DESIGNS_KEY } from './queries';

@@ -1,7 +1,7 @@
 import type { FollowedDesigner, FollowedDesigns, MessageResponse } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callOptionally, callSignedIn } from '../../../shared/lib/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
+import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const FOLLOWED: Schema<FollowedDesigner[]> = [{ username: 'string', followed_at: 'string' }];
 const DESIGNS: Schema<FollowedDesigns> = {

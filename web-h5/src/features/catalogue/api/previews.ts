@@ -1,7 +1,7 @@
 import type { DesignPreview, PreviewMark, Reading, ReadingFile } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callOptionally, callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 /** While pages are made, the form asks again after this time. */
 const PREPARING_POLL_MS = 2_000;

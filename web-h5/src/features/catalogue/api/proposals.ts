@@ -1,7 +1,7 @@
 import type { SheetProposals } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 /** While the archive is read, the form asks again after this time. */
 const WAITING_POLL_MS = 3_000;

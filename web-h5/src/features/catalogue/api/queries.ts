@@ -12,9 +12,9 @@ import {
   callOptionally,
   callSignedIn,
   isRefreshFailure,
-} from '../../../shared/lib/api-client';
+} from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 /** How long the pages of a visit stay in memory, for a visitor who goes back to it. */
 const VISIT_GC_MS = 3_600_000;

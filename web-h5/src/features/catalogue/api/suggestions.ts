@@ -1,7 +1,7 @@
 import type { Suggestion } from '#contracts';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { call } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const SUGGESTIONS: Schema<Suggestion[]> = [{ kind: 'string', text: 'string' }];
 

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type SessionUser, useSession } from '../../../shared/lib/session';
+import { type SessionUser, useSession } from '../../../shared/lib/session/session';
 import { designQuery } from '../api/queries';
 
 /**

@@ -1,5 +1,5 @@
-import { callSignedIn, statusOf } from '../../../shared/lib/api-client';
-import { HttpError } from '../../../shared/lib/http';
+import { callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
+import { HttpError } from '../../../shared/lib/http/http';
 import { logFault } from '../../../shared/lib/log';
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 import { fetchDownloadLink, tokenOfUrl, urlOfToken, versionQuery } from './download-link';

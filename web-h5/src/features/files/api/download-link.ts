@@ -1,6 +1,6 @@
 import type { DownloadLinkResponse, MessageResponse } from '#contracts';
-import { parseResponse, messageIn } from '../../../shared/lib/parse-response';
-import { call, callSignedIn } from '../../../shared/lib/api-client';
+import { parseResponse, messageIn } from '../../../shared/lib/http/parse-response';
+import { call, callSignedIn } from '../../../shared/lib/http/api-client';
 import { asStream } from './stream';
 
 /** The query string that selects a version of the archive (SHELF-09). @param version null for the newest */

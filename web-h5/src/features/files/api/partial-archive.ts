@@ -1,5 +1,5 @@
 import { LIMITS } from '#contracts';
-import { InvalidResponseError } from '../../../shared/lib/parse-response';
+import { InvalidResponseError } from '../../../shared/lib/http/parse-response';
 import { fileNameOf } from './content-disposition';
 import type { StreamedArchive } from './stream';
 

@@ -1,4 +1,9 @@
-import { headersOf, HttpError, type HttpResponse, type Transport } from '../../../shared/lib/http';
+import {
+  headersOf,
+  HttpError,
+  type HttpResponse,
+  type Transport,
+} from '../../../shared/lib/http/http';
 
 /** A response with a streamed body. */
 export type StreamedArchive = HttpResponse<ReadableStream<Uint8Array<ArrayBuffer>>>;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { copyText } from '../../../shared/lib/copy-text';
-import { errorBodyOf } from '../../../shared/lib/api-client';
+import { errorBodyOf } from '../../../shared/lib/http/api-client';
 import { Outcome } from '../../../shared/ui/panel';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { mailDownloadLink, urlOfToken } from '../api/download-link';

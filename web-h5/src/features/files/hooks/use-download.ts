@@ -1,10 +1,10 @@
 import { MESSAGES } from '#contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { failureTextIn } from '../../../shared/lib/parse-response';
-import { statusOf } from '../../../shared/lib/api-client';
+import { failureTextIn } from '../../../shared/lib/http/parse-response';
+import { statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
-import { saveFile } from '../../../shared/lib/save-file';
-import { rebuildSession } from '../../../shared/lib/browser-session';
+import { saveFile } from '../../../shared/lib/http/save-file';
+import { rebuildSession } from '../../../shared/lib/session/browser-session';
 import { isInWechat } from '../../../shared/lib/wechat-browser';
 import { bodyTextOf, fetchArchive, type FetchedFile } from '../api/archives';
 import { fetchDownloadLink, probeLink, tokenOfUrl, urlOfToken } from '../api/download-link';

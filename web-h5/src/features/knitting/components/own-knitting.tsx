@@ -7,7 +7,7 @@ import {
 import { Link } from 'react-router';
 import { useKnittingProfile } from '../../../shared/hooks/use-knitting-profile';
 import type { KnittingEdit } from '../../../shared/lib/knitting-profile';
-import { useSession } from '../../../shared/lib/session';
+import { useSession } from '../../../shared/lib/session/session';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { OptionChips } from '../../../shared/ui/option-chips';
 import { PageLoading } from '../../../shared/ui/page-loading';

@@ -4,7 +4,7 @@ import type {
   MessagePermissionRequest,
   PersonalMessageKind,
 } from '#contracts';
-import { callSignedIn } from '../../../shared/lib/api-client';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
 
 const PATH = '/account/messages/';
 

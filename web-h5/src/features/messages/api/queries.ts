@@ -1,7 +1,7 @@
 import { type AccountMessages, LIMITS } from '#contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { callOptionally, callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 /** The common part of the keys of a user's messages. */
 export const MESSAGES_KEY = ['messages'] as const;

@@ -1,6 +1,6 @@
 import { MESSAGE_WAY_NAMES } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useSession } from '../../../shared/lib/session';
+import { useSession } from '../../../shared/lib/session/session';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { CheckBox } from '../../../shared/ui/check-box';
 import { Outcome } from '../../../shared/ui/panel';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { useSession } from '../../../shared/lib/session';
+import { useSession } from '../../../shared/lib/session/session';
 import { BellIcon } from '../../../shared/ui/icons';
 import { bellQuery } from '../api/queries';
 import styles from './messages-bell.module.css';

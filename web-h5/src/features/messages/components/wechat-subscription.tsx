@@ -2,7 +2,7 @@ import type { PersonalMessageKind } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { logFault } from '../../../shared/lib/log';
-import { useSession } from '../../../shared/lib/session';
+import { useSession } from '../../../shared/lib/session/session';
 import { isInWechat } from '../../../shared/lib/wechat-browser';
 import { permitMessage } from '../api/messages';
 import { bellQuery } from '../api/queries';

@@ -1,7 +1,7 @@
 import type { CertificateCheck } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, statusOf } from '../../../shared/lib/api-client';
-import { parseResponse } from '../../../shared/lib/parse-response';
+import { call, statusOf } from '../../../shared/lib/http/api-client';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
 
 /** What the certificate with a code certifies; null if there is none (SHELF-11). */
 export const certificateQuery = (code: string) =>

@@ -1,6 +1,6 @@
 import type { CreateOrderResponse, OrderExists, RefundResponse } from '#contracts';
-import { parseResponse } from '../../../shared/lib/parse-response';
-import { callSignedIn, errorBodyOf } from '../../../shared/lib/api-client';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
+import { callSignedIn, errorBodyOf } from '../../../shared/lib/http/api-client';
 
 /** A new order, or the one that exists already. */
 export interface OrderedDesign {

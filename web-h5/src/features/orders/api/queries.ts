@@ -1,7 +1,7 @@
 import type { DownloadItem, OrderDetail, OrderListItem } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const ORDERS: Schema<OrderListItem[]> = [
   { order_id: 'string', design_id: 'number', design_name: 'string', price: 'string' },

@@ -1,6 +1,6 @@
 import type { OrderStatusResponse, PaymentMethod, PayResponse } from '#contracts';
-import { parseResponse, InvalidResponseError } from '../../../shared/lib/parse-response';
-import { call, callSignedIn } from '../../../shared/lib/api-client';
+import { parseResponse, InvalidResponseError } from '../../../shared/lib/http/parse-response';
+import { call, callSignedIn } from '../../../shared/lib/http/api-client';
 
 /** Requests a payment for an order. */
 export async function requestPayment(

@@ -1,7 +1,7 @@
 import { MESSAGES, type PaymentMethod, type PayResponse } from '#contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { errorBodyOf, messageOf, statusOf } from '../../../shared/lib/api-client';
-import { storePendingPayment } from '../../../shared/lib/pending-payment';
+import { errorBodyOf, messageOf, statusOf } from '../../../shared/lib/http/api-client';
+import { storePendingPayment } from '../../../shared/lib/session/pending-payment';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { methodsHere } from '../api/payment-methods';
 import { requestPayment } from '../api/payments';

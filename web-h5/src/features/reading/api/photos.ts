@@ -1,7 +1,7 @@
 import type { ReadingPhoto } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const PHOTOS: Schema<ReadingPhoto[]> = [{ id: 'string', url: 'string' }];
 

@@ -1,6 +1,6 @@
 import type { Reading, ReadingItem } from '#contracts';
 import { countersFromShaping, MAIN_COUNTER, MAX_LINKED } from '#knitting';
-import { callSignedIn } from '../../../shared/lib/api-client';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
 import { newUuid } from '../hooks/use-reading-log';
 import type { ProjectResult } from '../model/project-record';
 import { SETTING } from '../model/project-settings';

@@ -4,8 +4,8 @@ import type {
   ReadingProject,
   StoredReadingEvent,
 } from '#contracts';
-import { callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse } from '../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
 
 /** Sends the counter events of this device. @returns the project with the events of all devices */
 export async function sendReadingEvents(

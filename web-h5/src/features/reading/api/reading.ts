@@ -1,7 +1,7 @@
 import type { Reading, TextBlock } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn, prefetchedBody, statusOf } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callSignedIn, prefetchedBody, statusOf } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 import { READING_PREFIX } from '../../../shared/lib/storage';
 import { type ChartView, viewOfChart } from '../model/chart-page';
 import { forgetOffline, keepOffline, offlineCopy } from './offline-pages';

@@ -1,7 +1,7 @@
 import type { ShelfItem } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callOptionally, callSignedIn } from '../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const SHELF: Schema<ShelfItem[]> = [{ design_id: 'number', name: 'string', bought_at: 'string' }];
 

@@ -1,7 +1,7 @@
 import type { ReadingProject } from '#contracts';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { statusOf } from '../../../shared/lib/api-client';
+import { statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { readStored, removeStored, storedKeys, writeStored } from '../../../shared/lib/storage';
 import { useLatest } from '../../../shared/hooks/use-latest';

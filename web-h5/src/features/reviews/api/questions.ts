@@ -1,7 +1,7 @@
 import type { MessageResponse, Question, QuestionPage } from '#contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callOptionally, callSignedIn } from '../../../shared/lib/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
+import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const QUESTION: Schema<Question> = { id: 'number', author: 'string', text: 'string' };
 const PAGE: Schema<QuestionPage> = { results: [QUESTION] };

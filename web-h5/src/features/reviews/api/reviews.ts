@@ -8,8 +8,8 @@ import type {
   MessageResponse,
 } from '#contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callSignedIn } from '../../../shared/lib/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { call, callSignedIn } from '../../../shared/lib/http/api-client';
+import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const REVIEW: Schema<Review> = { id: 'number', author: 'string', text: 'string', clear: 'number' };
 const OWN: Schema<OwnReview> = { id: 'number', order_id: 'string', clear: 'number' };

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { fixedSession, NOBODY, SessionContext } from '../../../shared/lib/session';
+import { fixedSession, NOBODY, SessionContext } from '../../../shared/lib/session/session';
 import { questionsQuery } from '../api/questions';
 import { DesignQuestions } from './design-questions';
 

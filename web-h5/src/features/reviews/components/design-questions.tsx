@@ -10,7 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { shortDate } from '../../../shared/lib/dates';
-import { useSession } from '../../../shared/lib/session';
+import { useSession } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Outcome } from '../../../shared/ui/panel';
 import { deleteQuestion, questionsKey, questionsQuery } from '../api/questions';

@@ -1,7 +1,7 @@
 import type { ShopResponse } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call } from '../../../shared/lib/api-client';
-import { parseResponse } from '../../../shared/lib/parse-response';
+import { call } from '../../../shared/lib/http/api-client';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
 
 /** Who runs the shop and under which texts. */
 export const shopQuery = queryOptions({

@@ -9,8 +9,8 @@ import {
   type ReportStatus,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callSignedIn } from '../../../shared/lib/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/parse-response';
+import { call, callSignedIn } from '../../../shared/lib/http/api-client';
+import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 export const RIGHT_TEXTS: Record<InfringedRight, string> = {
   copyright: '著作权',

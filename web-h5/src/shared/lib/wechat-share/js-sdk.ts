@@ -1,5 +1,5 @@
 import type { WechatJsConfig } from '#contracts';
-import { call } from '../api-client';
+import { call } from '../http/api-client';
 import type { ShareCard } from './share-card';
 
 const USED = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;

@@ -1,7 +1,7 @@
 import { MESSAGES, type SessionUser } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { errorBodyOf, messageOf } from '../../../../shared/lib/api-client';
+import { errorBodyOf, messageOf } from '../../../../shared/lib/http/api-client';
 import { Form } from '../../../../shared/ui/panel';
 import { PasswordField } from '../../../../shared/ui/password-field';
 import { requestWechatLink } from '../../api/wechat';

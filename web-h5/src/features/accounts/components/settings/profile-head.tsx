@@ -1,5 +1,5 @@
 import type { SessionUser as Profile } from '#contracts';
-import type { SessionUser } from '../../../../shared/lib/session';
+import type { SessionUser } from '../../../../shared/lib/session/session';
 import { Avatar } from '../../../../shared/ui/avatar';
 import styles from './profile-head.module.css';
 

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { MESSAGES } from '#contracts';
-import { messageOf, statusOf } from '../../../../shared/lib/api-client';
+import { messageOf, statusOf } from '../../../../shared/lib/http/api-client';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
 import { PasswordField } from '../../../../shared/ui/password-field';
 import { RetryLine } from '../../../../shared/ui/retry-line';

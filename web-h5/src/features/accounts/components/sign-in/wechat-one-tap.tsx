@@ -2,7 +2,7 @@ import { MESSAGES } from '#contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
-import { messageOf } from '../../../../shared/lib/api-client';
+import { messageOf } from '../../../../shared/lib/http/api-client';
 import { Outcome } from '../../../../shared/ui/panel';
 import { requestSilentUrl } from '../../api/wechat';
 import { beginsSilently, keepWechatReturn } from '../../api/wechat-return';

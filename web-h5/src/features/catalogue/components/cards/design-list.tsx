@@ -2,7 +2,7 @@ import { type DesignFilters, MESSAGES } from '#contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { messageOf } from '../../../../shared/lib/api-client';
+import { messageOf } from '../../../../shared/lib/http/api-client';
 import { logFault } from '../../../../shared/lib/log';
 import { Notice } from '../../../../shared/ui/notice';
 import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';

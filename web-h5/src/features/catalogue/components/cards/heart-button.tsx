@@ -1,7 +1,7 @@
 import type { DesignCard } from '#contracts';
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
-import { messageOf } from '../../../../shared/lib/api-client';
-import { useSession } from '../../../../shared/lib/session';
+import { messageOf } from '../../../../shared/lib/http/api-client';
+import { useSession } from '../../../../shared/lib/session/session';
 import { Icon } from '../../../../shared/ui/icons';
 import {
   DeviceFullError,

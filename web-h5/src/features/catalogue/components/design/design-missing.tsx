@@ -1,6 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { useEffect } from 'react';
-import { isNetworkFault, statusOf } from '../../../../shared/lib/api-client';
+import { isNetworkFault, statusOf } from '../../../../shared/lib/http/api-client';
 import { logFault } from '../../../../shared/lib/log';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { Notice } from '../../../../shared/ui/notice';

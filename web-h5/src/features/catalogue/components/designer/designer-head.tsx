@@ -6,7 +6,7 @@ import {
 } from '#contracts';
 import { Link } from 'react-router';
 import { shortDate } from '../../../../shared/lib/dates';
-import { useSession } from '../../../../shared/lib/session';
+import { useSession } from '../../../../shared/lib/session/session';
 import { figureTexts } from '../../designer-figures';
 import { FollowButton } from './follow-button';
 import styles from './designer-head.module.css';

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
-import { useSession } from '../../../../shared/lib/session';
+import { useSession } from '../../../../shared/lib/session/session';
 import { FOLLOWS_KEY, followsQuery, setFollow } from '../../api/follows';
 import styles from './follow-button.module.css';
 

@@ -1,7 +1,7 @@
 import type { DesignImage, PictureChecks } from '#contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { callSignedIn } from '../../../../shared/lib/api-client';
-import { parseResponse, type Schema } from '../../../../shared/lib/parse-response';
+import { callSignedIn } from '../../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../../shared/lib/http/parse-response';
 import styles from './picture-notice.module.css';
 
 const CHECKS: Schema<PictureChecks> = {

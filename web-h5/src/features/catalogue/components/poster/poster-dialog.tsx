@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { Outcome } from '../../../../shared/ui/panel';
-import { saveFile } from '../../../../shared/lib/save-file';
+import { saveFile } from '../../../../shared/lib/http/save-file';
 import styles from './poster.module.css';
 
 /** Shows the poster of a design, which the server renders (SHELF-12). */

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { CONTINUE_HINT, removeStored, writeStored } from '../../../../shared/lib/storage';
 import { readerPath } from '../../../../shared/lib/reader';
-import { useSession } from '../../../../shared/lib/session';
+import { useSession } from '../../../../shared/lib/session/session';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { Picture } from '../../../../shared/ui/picture';
 import { shelfBesideQuery } from '../../api/shelf';

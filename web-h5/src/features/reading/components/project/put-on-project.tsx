@@ -4,7 +4,7 @@ import { useLocation } from 'react-router';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import { logFault } from '../../../../shared/lib/log';
 import { readerPath } from '../../../../shared/lib/reader';
-import { useSession } from '../../../../shared/lib/session';
+import { useSession } from '../../../../shared/lib/session/session';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { SignInRequired } from '../../../../shared/ui/sign-in-required';

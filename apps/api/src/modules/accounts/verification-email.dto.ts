@@ -1,8 +1,0 @@
-import { AccountEmail } from '../../http/email-rule.js';
-import { HumanCheckDto } from './human-check.dto.js';
-
-/** The recipient of a mail. */
-export class VerificationEmailDto extends HumanCheckDto {
-  @AccountEmail()
-  email: string;
-}

@@ -1,0 +1,55 @@
+import { buffer } from 'node:stream/consumers';
+import { describe, expect, it } from '@jest/globals';
+import { ZipFile } from 'yazl';
+import { checkChartFiles } from './chart-files.js';
+import { ArchiveRefusedError } from '../files.errors.js';
+
+const stitch = (id: string) => ({ id, zh: id, en: id, in: 1, out: 1, glyph: 'knit' });
+
+const chart = (cells: string[][]) =>
+  JSON.stringify({
+    format: 'cloudknit-chart',
+    version: 1,
+    name: '罗纹',
+    cols: 3,
+    rows: cells.length,
+    worked: 'round',
+    legend: [stitch('k'), { ...stitch('t'), in: 2, glyph: 'k2tog' }],
+    cells,
+  });
+
+function zipOf(files: Record<string, string>): Promise<Buffer> {
+  const zip = new ZipFile();
+  for (const [name, text] of Object.entries(files)) zip.addBuffer(Buffer.from(text), name);
+  zip.end();
+  return buffer(zip.outputStream);
+}
+
+const check = async (files: Record<string, string>) => checkChartFiles(await zipOf(files));
+
+const SOUND = [
+  ['k', 'k', 'k'],
+  ['k', 'k', 'k'],
+];
+
+describe('the charts as data of an upload', () => {
+  it('are accepted when sound, beside files of other formats with the same ending (READ-17)', async () => {
+    await expect(
+      check({ '帽/图.chart.json': chart(SOUND), 'x.chart.json': '{"a":1}', 'y.json': '{' }),
+    ).resolves.toBeUndefined();
+  });
+
+  it('are refused with the file, the row and the cell of a fault (READ-17)', async () => {
+    const tooMany = check({ '帽/图.chart.json': chart([SOUND[0]!, ['k', 'k', 't']]) });
+    await expect(tooMany).rejects.toThrow(ArchiveRefusedError);
+    await expect(tooMany).rejects.toThrow(/^图\.chart\.json 有错：.*第 2/);
+    const unknown = check({ '图.chart.json': chart([SOUND[0]!, ['k', 'x', 'k']]) });
+    await expect(unknown).rejects.toThrow(/第 2 .*第 2 /);
+    await expect(check({ '图.chart.json': '{' })).rejects.toThrow('不是完整的 JSON');
+  });
+
+  it('are refused when a row is longer than the chart (READ-17)', async () => {
+    const long = check({ '图.chart.json': chart([SOUND[0]!, ['k', 'k', 'k', 'k']]) });
+    await expect(long).rejects.toThrow(/第 2/);
+  });
+});

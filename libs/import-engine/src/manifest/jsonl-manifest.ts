@@ -1,0 +1,63 @@
+import {
+  CELL_MAX,
+  cellsOfJson,
+  type Manifest,
+  type ManifestRow,
+  plainManifest,
+} from './manifest.js';
+import type { FileSource } from '../source.js';
+import { readText } from './text.js';
+
+type PlainRow = Omit<ManifestRow, 'original'>;
+
+const LINE_MAX = CELL_MAX * 2;
+
+/** Opens a list of JSON objects, one per line. An array holds the values of one cell. */
+export function openJsonl(source: FileSource, path: string): Manifest {
+  return plainManifest(async function* () {
+    let line = 0;
+    for await (const text of linesOf(readText(source, path, 'utf-8'))) {
+      line += 1;
+      if (text === null) {
+        yield unreadable(line, '这一行太长，请检查是否有内容粘错了位置');
+      } else if (text.trim() !== '') yield read(line, text);
+    }
+  });
+}
+
+/** Splits a text into lines; null for one that exceeds the limit. */
+async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string | null> {
+  let rest = '';
+  let isTooLong = false;
+  for await (const piece of text) {
+    const lines = (rest + piece).split('\n');
+    rest = lines.pop()!;
+    for (const line of lines) {
+      yield isTooLong || line.length > LINE_MAX ? null : line;
+      isTooLong = false;
+    }
+    if (rest.length > LINE_MAX) {
+      rest = '';
+      isTooLong = true;
+    }
+  }
+  if (isTooLong) yield null;
+  else if (rest) yield rest;
+}
+
+function read(line: number, text: string): PlainRow {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return unreadable(line, '不是一个 JSON 对象');
+  }
+  if (value === null || typeof value !== 'object' || Array.isArray(value)) {
+    return unreadable(line, '不是一个 JSON 对象');
+  }
+  return { line, cells: cellsOfJson(value) };
+}
+
+function unreadable(line: number, fault: string): PlainRow {
+  return { line, cells: {}, fault };
+}

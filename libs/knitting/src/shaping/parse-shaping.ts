@@ -1,0 +1,107 @@
+import { KnittingError } from '../knitting-error.js';
+
+/** An instruction of a shaping text, in its order. */
+export type ShapingInstruction =
+  | {
+      kind: 'shape';
+      rows: number;
+      stitches: number;
+      times: number;
+      /** Only the notation with four numbers has them: how many places of the round change. */
+      places: number | null;
+      /** Null where the text does not say: `8-1-5`. */
+      direction: 'increase' | 'decrease' | null;
+    }
+  | { kind: 'plain'; rows: number }
+  | { kind: 'bindOff'; stitches: number };
+
+const DASH = String.raw`\s{0,4}[-–—−]\s{0,4}`;
+const NUMBER = String.raw`(\d{1,5})`;
+
+/** In the order in which they are tried at each place of the text. */
+const FORMS = new RegExp(
+  [
+    String.raw`(?:^|[^\d\-])${NUMBER}${DASH}${NUMBER}${DASH}${NUMBER}(?:${DASH}${NUMBER})?(?![\d-])`,
+    String.raw`每\s{0,4}${NUMBER}\s{0,4}[行圈]\s{0,4}(?:两侧各|各)?\s{0,4}([加减])\s{0,4}${NUMBER}\s{0,4}针\s{0,4}[×xX*]?\s{0,4}${NUMBER}\s{0,4}次?`,
+    String.raw`平收\s{0,4}${NUMBER}\s{0,4}针`,
+    String.raw`平织?\s{0,4}${NUMBER}\s{0,4}[行圈]?`,
+  ].join('|'),
+  'g',
+);
+
+const MAX_LENGTH = 2_000;
+
+/**
+ * Reads shaping instructions from a text such as `8-1-5，10-1-3，平4`, `每8行减1针×5次` or `平收3针`. Full-width
+ * digits and all usual dashes are understood; what is not an instruction is skipped.
+ * @returns the instructions in the order of the text; empty if there are none
+ */
+export function findShaping(text: string): ShapingInstruction[] {
+  const plain = text.slice(0, MAX_LENGTH).normalize('NFKC');
+  return [...plain.matchAll(FORMS)].flatMap((match) => instructionOf(match) ?? []);
+}
+
+/**
+ * The same for a text that has to hold at least one instruction.
+ * @throws KnittingError `not_understood`
+ */
+export function parseShaping(text: string): ShapingInstruction[] {
+  const found = findShaping(text);
+  if (found.length === 0) {
+    throw new KnittingError(
+      'not_understood',
+      '没有看懂这段加减针，请写成 8-1-5、每8行减1针×5次、平4 或 平收3针',
+    );
+  }
+  return found;
+}
+
+function instructionOf(match: RegExpMatchArray): ShapingInstruction | null {
+  const [, rows, stitches, third, fourth, everyRows, verb, some, times, bound, even] = match;
+  if (rows !== undefined) {
+    // Four numbers are rows–stitches–places–times.
+    const [places, count] = fourth === undefined ? [null, third] : [Number(third), fourth];
+    return valid({
+      kind: 'shape',
+      rows: Number(rows),
+      stitches: Number(stitches),
+      times: Number(count),
+      places,
+      direction: null,
+    });
+  }
+  if (everyRows !== undefined) {
+    return valid({
+      kind: 'shape',
+      rows: Number(everyRows),
+      stitches: Number(some),
+      times: Number(times),
+      places: null,
+      direction: verb === '加' ? 'increase' : 'decrease',
+    });
+  }
+  if (bound !== undefined) return valid({ kind: 'bindOff', stitches: Number(bound) });
+  return valid({ kind: 'plain', rows: Number(even) });
+}
+
+/** @returns null if a number is 0 */
+function valid(instruction: ShapingInstruction): ShapingInstruction | null {
+  const numbers = Object.values(instruction).filter((value) => typeof value === 'number');
+  return numbers.every((number) => number > 0) ? instruction : null;
+}
+
+/** The rows and the stitches (per side or place) that instructions take together. */
+export function shapingTotals(instructions: readonly ShapingInstruction[]): {
+  rows: number;
+  stitches: number;
+} {
+  let [rows, stitches] = [0, 0];
+  for (const one of instructions) {
+    if (one.kind === 'shape') {
+      rows += one.rows * one.times;
+      stitches += one.stitches * one.times;
+    } else if (one.kind === 'plain') rows += one.rows;
+    else stitches += one.stitches;
+  }
+  return { rows, stitches };
+}

@@ -1,0 +1,95 @@
+import { readCookie } from '../session/cookies';
+
+/** The options of a request; the default is a GET without a timeout. */
+export interface CallOptions {
+  method?: string;
+  params?: Record<string, string>;
+  /** Sent as JSON; `FormData` is sent as it is. */
+  data?: unknown;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  /** In milliseconds. */
+  timeout?: number;
+  onUploadProgress?: (progress: ProgressEvent) => void;
+  /** Sends the request; `sendByXhr` by default. */
+  transport?: Transport;
+}
+
+/** A response; its body is parsed as JSON, or kept as text if it is not JSON. */
+export interface HttpResponse<T = unknown> {
+  status: number;
+  data: T;
+  header: (name: string) => string | null;
+}
+
+export type Transport = (url: string, options: CallOptions) => Promise<HttpResponse>;
+
+/** A request that failed: a status outside 2xx, or `response` is null because there was none. */
+export class HttpError extends Error {
+  constructor(
+    message: string,
+    readonly url: string,
+    readonly response: HttpResponse | null = null,
+    /** Whether the request timed out. */
+    readonly isTimeout = false,
+  ) {
+    super(message);
+  }
+}
+
+/** The headers of a request. They repeat the XSRF cookie, which the server requires for writes. */
+export function headersOf({ data, headers }: CallOptions): Record<string, string> {
+  const token = readCookie('XSRF-TOKEN');
+  return {
+    Accept: 'application/json, text/plain, */*',
+    ...(data !== undefined &&
+      !(data instanceof FormData) && { 'Content-Type': 'application/json' }),
+    ...(token && { 'X-XSRF-TOKEN': token }),
+    ...headers,
+  };
+}
+
+/** Sends a request by XMLHttpRequest, which reports upload progress. @throws HttpError */
+export const sendByXhr: Transport = (url, options) =>
+  new Promise((resolve, reject) => {
+    const { method = 'GET', data, signal, timeout = 0, onUploadProgress } = options;
+    const request = new XMLHttpRequest();
+    const fail = (why: string, isTimeout = false) =>
+      reject(new HttpError(`${method} ${url}: ${why}`, url, null, isTimeout));
+    request.open(method, withParams(url, options.params));
+    request.timeout = timeout;
+    for (const [name, value] of Object.entries(headersOf(options))) {
+      request.setRequestHeader(name, value);
+    }
+    request.addEventListener('load', () => {
+      const { status } = request;
+      const header = (name: string) => request.getResponseHeader(name);
+      const response = { status, data: parse(request.responseText), header };
+      if (status >= 200 && status < 300) resolve(response);
+      else reject(new HttpError(`${method} ${url}: ${status}`, url, response));
+    });
+    request.addEventListener('error', () => fail('no response'));
+    request.addEventListener('timeout', () => fail('timeout', true));
+    request.addEventListener('abort', () => fail('aborted'));
+    if (onUploadProgress) request.upload.addEventListener('progress', onUploadProgress);
+    signal?.addEventListener('abort', () => request.abort());
+    if (signal?.aborted) fail('aborted');
+    else request.send(bodyOf(data));
+  });
+
+function withParams(url: string, params: CallOptions['params']): string {
+  return params ? `${url}?${new URLSearchParams(params)}` : url;
+}
+
+function bodyOf(data: unknown): XMLHttpRequestBodyInit | null {
+  if (data === undefined) return null;
+  return data instanceof FormData ? data : JSON.stringify(data);
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
