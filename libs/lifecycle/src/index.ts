@@ -1,3 +1,4 @@
+export { collectStartupGarbage } from './collect-garbage.js';
 export { Mutex } from './mutex.js';
 export { onShutdownSignal } from './shutdown-signals.js';
 export { withTimeout } from './with-timeout.js';
