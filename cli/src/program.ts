@@ -24,13 +24,13 @@ import {
 import { queuesStatus, retryQueues } from './commands/queues.js';
 import { changeUser, inviteDesigner, listUsers, mergeUsers, renameUser } from './commands/users.js';
 import { whoami } from './commands/whoami.js';
-import { declareCategories } from './declare-categories.js';
-import { declareChart } from './declare-chart.js';
-import { declareDesigns } from './declare-designs.js';
-import { declareKnit } from './declare-knit.js';
-import { declareCases } from './declare-cases.js';
-import { declareMessages } from './declare-messages.js';
-import { declareOrders } from './declare-orders.js';
+import { declareCategories } from './declare/declare-categories.js';
+import { declareChart } from './declare/declare-chart.js';
+import { declareDesigns } from './declare/declare-designs.js';
+import { declareKnit } from './declare/declare-knit.js';
+import { declareCases } from './declare/declare-cases.js';
+import { declareMessages } from './declare/declare-messages.js';
+import { declareOrders } from './declare/declare-orders.js';
 import { localiseHelp } from './help.js';
 import { FOLDER_COMMAND, FOLDER_LAYOUT } from '#import-engine';
 import {

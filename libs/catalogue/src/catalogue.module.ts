@@ -52,7 +52,7 @@ import { DesignsPublishingService } from './publishing/designs-publishing.servic
 import { FilesHousekeeping } from './publishing/files-housekeeping.js';
 import { VersionListeners } from './publishing/version-listeners.js';
 import { DesignSearchService } from './search/design-search.service.js';
-import { LiveIndex } from './search/live-index.js';
+import { LiveIndex } from './search/index/live-index.js';
 import { GroongaClient } from './search/groonga/groonga-client.js';
 import { GroongaSearchEngine } from './search/groonga/groonga-search-engine.js';
 import { SearchFeed } from './search/groonga/search-feed.js';

@@ -21,7 +21,7 @@ export { DesignSearchService, type SearchPage } from './search/design-search.ser
 export { type LiteralWords, SearchEngine } from './search/search-engine.js';
 export type { IndexedDesign } from './search/search.repository.js';
 export { SuggestionsService } from './search/suggestions.service.js';
-export { tradeWordsOf } from './search/trade-words.js';
+export { tradeWordsOf } from './search/words/trade-words.js';
 export {
   firstImage,
   keepImages,

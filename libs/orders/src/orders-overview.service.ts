@@ -7,7 +7,7 @@ import {
   type AdminOrderPayments,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import { DownloadGrantsService } from './download-grants.service.js';
+import { DownloadGrantsService } from './downloads/download-grants.service.js';
 import { OrderNotFoundError } from './orders.errors.js';
 import { OrdersService } from './orders.service.js';
 import {

@@ -8,17 +8,17 @@ import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { CertificatesRepository } from './certificates/certificates.repository.js';
 import { CertificatesService } from './certificates/certificates.service.js';
-import { ClosedGrants } from './closed-grants.js';
+import { ClosedGrants } from './downloads/closed-grants.js';
 import { ClosedDownloadGrantEntity } from './entities/closed-download-grant.entity.js';
 import { DownloadGrantEntity } from './entities/download-grant.entity.js';
 import { LicenceCertificateEntity } from './entities/licence-certificate.entity.js';
 import { OrderSnapshotEntity } from './entities/order-snapshot.entity.js';
 import { VersionDownloadEntity } from './entities/version-download.entity.js';
-import { DownloadGrantsRepository } from './download-grants.repository.js';
-import { DownloadGrantsService } from './download-grants.service.js';
-import { DownloadLinks } from './download-links.js';
-import { DownloadsService } from './downloads.service.js';
-import { DownloadMailsService } from './download-mails.service.js';
+import { DownloadGrantsRepository } from './downloads/download-grants.repository.js';
+import { DownloadGrantsService } from './downloads/download-grants.service.js';
+import { DownloadLinks } from './downloads/download-links.js';
+import { DownloadsService } from './downloads/downloads.service.js';
+import { DownloadMailsService } from './downloads/download-mails.service.js';
 import { Order } from './order.entity.js';
 import { OrderSupportService } from './order-support.service.js';
 import { OrdersOverviewRepository } from './orders-overview.repository.js';
@@ -26,7 +26,7 @@ import { OrdersOverviewService } from './orders-overview.service.js';
 import { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
 import { ReceiptsService } from './receipts.service.js';
-import { VersionsService } from './versions.service.js';
+import { VersionsService } from './downloads/versions.service.js';
 
 @Module({
   imports: [

@@ -5,10 +5,10 @@ import { Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
-import { BOUGHT_VERSION } from './bought-version.js';
-import { FREE_LEFT } from './free-downloads.js';
-import { GRANT_HISTORY } from './closed-grants.js';
-import { IS_UNFINISHED } from './download-grants.repository.js';
+import { BOUGHT_VERSION } from './downloads/bought-version.js';
+import { FREE_LEFT } from './downloads/free-downloads.js';
+import { GRANT_HISTORY } from './downloads/closed-grants.js';
+import { IS_UNFINISHED } from './downloads/download-grants.repository.js';
 import { Order } from './order.entity.js';
 
 /** Same pattern as the table's check constraint. */

@@ -1,4 +1,4 @@
-import { GRANT_HISTORY } from './closed-grants.js';
+import { GRANT_HISTORY } from './downloads/closed-grants.js';
 
 /*
  * SQL for reports of other libs: what happened to orders in a range of time, as read-only relations with `design_id`,

@@ -4,7 +4,7 @@
  */
 export const ACCEPTED = [
   {
-    file: 'libs/orders/src/download-links.ts',
+    file: 'libs/orders/src/downloads/download-links.ts',
     code: 'return hex.replace(',
     mutator: 'Regex',
     reason:

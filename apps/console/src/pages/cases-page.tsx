@@ -23,7 +23,8 @@ function Complaints() {
             columns={[
               {
                 title: '回复时限',
-                render: (_, one) => (one.replied_at ? '已回复' : <Deadline due={one.reply_due_at} />),
+                render: (_, one) =>
+                  one.replied_at ? '已回复' : <Deadline due={one.reply_due_at} />,
               },
               {
                 title: '处理时限',

@@ -25,7 +25,7 @@ import { toCard } from '../design-cards.js';
 import { DesignsRepository } from '../designs.repository.js';
 import { PageCursors } from '../page-cursors.js';
 import { type EachSize, fittingSize, knittableSize } from './narrow.js';
-import { placeOf } from './part-place.js';
+import { placeOf } from './words/part-place.js';
 import { type LiteralWords, SearchEngine, type SearchQuery } from './search-engine.js';
 import { SearchRepository, type SizeRow } from './search.repository.js';
 

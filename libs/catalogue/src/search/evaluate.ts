@@ -1,11 +1,11 @@
 import type { DesignSearch, FilterChoice, FilterName } from '#contracts';
-import { BitSet } from './bit-set.js';
-import type { DesignIndex } from './design-index.js';
-import { foldWords } from './fold-words.js';
-import { matchFuzzily, matchWord, type WordMatch } from './match-text.js';
+import { BitSet } from './index/bit-set.js';
+import type { DesignIndex } from './index/design-index.js';
+import { foldWords } from './words/fold-words.js';
+import { matchFuzzily, matchWord, type WordMatch } from './words/match-text.js';
 import { narrow, type ResolvedNames } from './narrow.js';
 import type { QueryWords } from './search-engine.js';
-import { type Understood, understandQuery } from './understand-query.js';
+import { type Understood, understandQuery } from './words/understand-query.js';
 
 /** What a search finds. */
 export interface Evaluation extends QueryWords {

@@ -1,8 +1,8 @@
 import { LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { evaluate } from './evaluate.js';
-import { matchLiteral } from './literal-words.js';
-import { LiveIndex } from './live-index.js';
+import { matchLiteral } from './words/literal-words.js';
+import { LiveIndex } from './index/live-index.js';
 import { narrow } from './narrow.js';
 import { pageOf, sortKey } from './ranking.js';
 import {

@@ -10,8 +10,8 @@ import {
   type StashFilter,
 } from '#contracts';
 import { closest, USUAL_EASE, usualRound } from '#knitting';
-import { BitSet } from './bit-set.js';
-import type { DesignIndex, SizeNumber } from './design-index.js';
+import { BitSet } from './index/bit-set.js';
+import type { DesignIndex, SizeNumber } from './index/design-index.js';
 import { classOf, HELD_WEIGHT } from './yarn-class.js';
 
 /** A finished measure may be this far from the wanted one, in cm (FIND-04). */

@@ -1,7 +1,7 @@
 import type { SortOrder } from '#contracts';
 import type { KeyCursor } from '../page-cursors.js';
-import type { BitSet } from './bit-set.js';
-import type { DesignIndex } from './design-index.js';
+import type { BitSet } from './index/bit-set.js';
+import type { DesignIndex } from './index/design-index.js';
 
 /** Returns the number by which a design is ordered, the largest first; equal ones are ordered newest first (FIND-12). */
 export function sortKey(

@@ -1,7 +1,7 @@
 import type { DesignSearch, FilterName } from '#contracts';
 import type { KeyCursor } from '../page-cursors.js';
 import type { ResolvedNames } from './narrow.js';
-import type { Understood } from './understand-query.js';
+import type { Understood } from './words/understand-query.js';
 
 /**
  * The original query parameters `name` and `description`: all their words must occur in that field, without synonyms.

@@ -4,8 +4,8 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CARD_COLUMNS, type CardFields } from '../design-cards.js';
-import type { SizeNumber } from './design-index.js';
-import { foldWords, writingsOf } from './fold-words.js';
+import type { SizeNumber } from './index/design-index.js';
+import { foldWords, writingsOf } from './words/fold-words.js';
 import type { YarnFacts } from './narrow.js';
 
 /** A design as the search index holds it. */

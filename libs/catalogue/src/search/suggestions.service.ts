@@ -1,10 +1,10 @@
 import { type Suggestion, TECHNIQUES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DesignsRepository } from '../designs.repository.js';
-import { foldWords } from './fold-words.js';
+import { foldWords } from './words/fold-words.js';
 import { SearchEngine } from './search-engine.js';
 import { SearchRepository } from './search.repository.js';
-import { wordsStartingWith } from './synonyms.js';
+import { wordsStartingWith } from './words/synonyms.js';
 
 const EACH = { categories: 3, words: 4, designers: 2, designs: 4 } as const;
 

@@ -1,4 +1,4 @@
-import { foldWords } from '../fold-words.js';
+import { foldWords } from '../words/fold-words.js';
 import type { IndexedDesign } from '../search.repository.js';
 import { valuesOf } from '../yarn-class.js';
 import { type GroongaClient, GroongaError } from './groonga-client.js';

@@ -1,15 +1,15 @@
 import type { FilterChoice } from '#contracts';
-import { foldWords } from '../fold-words.js';
+import { foldWords } from '../words/fold-words.js';
 import {
   type Alternative,
   alternativesOf,
   FUZZY_WORTH,
   nearWordsOf,
   WORTH,
-} from '../match-text.js';
+} from '../words/match-text.js';
 import type { ResolvedNames } from '../narrow.js';
 import type { LiteralWords, QueryWords, SearchQuery } from '../search-engine.js';
-import { type Understood, understandQuery } from '../understand-query.js';
+import { type Understood, understandQuery } from '../words/understand-query.js';
 import { allOf, anyOf, filterOf, NONE, quote } from './groonga-filter.js';
 
 /** Relevance is counted in thousandths: whole numbers, so that a cursor holds exactly the same key. */

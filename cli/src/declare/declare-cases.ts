@@ -1,8 +1,8 @@
 import { CASE_ACTS, caseMovesOf, type CaseMove, CASE_STATES, type CaseState } from '#contracts';
 import { type Command, Option } from 'commander';
-import { listComplaints, listInvoices, uploadInvoice } from './commands/invoices.js';
-import { listCases, moveCase, showCase } from './commands/cases.js';
-import { all, examples, JSON_OPTION, YES_OPTION } from './options.js';
+import { listComplaints, listInvoices, uploadInvoice } from '../commands/invoices.js';
+import { listCases, moveCase, showCase } from '../commands/cases.js';
+import { all, examples, JSON_OPTION, YES_OPTION } from '../options.js';
 
 /** Everything that the operator may do in some state. */
 const MOVES = [

@@ -1,4 +1,4 @@
-import { fold } from '../search-grams.js';
+import { fold } from '../../search-grams.js';
 import { PINYIN_TABLE } from './pinyin-table.js';
 import { SIMPLIFIED, TRADITIONAL } from './traditional-table.js';
 

@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { DownloadGrantsRepository } from './download-grants.repository.js';
 import { DownloadGrantsService } from './download-grants.service.js';
 import { DownloadLinks } from './download-links.js';
-import { NoEmailError } from './orders.errors.js';
+import { NoEmailError } from '../orders.errors.js';
 
 /** Mails buyers a download link, so that they can open it on a device that can save the file. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { checkChartFile, drawChartFile, printChartText } from './commands/chart.js';
-import { examples } from './options.js';
+import { checkChartFile, drawChartFile, printChartText } from '../commands/chart.js';
+import { examples } from '../options.js';
 
 const FILE = ['<文件>', '图解数据 *.chart.json，格式见 docs/chart-format.md'] as const;
 

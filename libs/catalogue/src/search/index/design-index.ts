@@ -1,10 +1,10 @@
 import { BitSet } from './bit-set.js';
-import { foldWords } from './fold-words.js';
+import { foldWords } from '../words/fold-words.js';
 import { GramPostings } from './gram-postings.js';
 import { CHUNK, NumberColumn } from './number-column.js';
 import { SlotLists } from './slot-lists.js';
-import type { IndexedDesign } from './search.repository.js';
-import { valuesOf } from './yarn-class.js';
+import type { IndexedDesign } from '../search.repository.js';
+import { valuesOf } from '../yarn-class.js';
 
 /** The numbers of a design by which it is narrowed. Units as in the columns of `designs`. */
 const NUMBERS = ['needle_mm', 'gauge_sts', 'gauge_rows', 'metres_min', 'strands'] as const;

@@ -9,8 +9,8 @@ import {
   removeCategory,
   renameCategory,
   seedCategories,
-} from './commands/categories.js';
-import { all, examples, JSON_OPTION, YES_OPTION } from './options.js';
+} from '../commands/categories.js';
+import { all, examples, JSON_OPTION, YES_OPTION } from '../options.js';
 
 const WHICH = '编号、地址名、名称或路径，如 帽子/贝雷帽';
 

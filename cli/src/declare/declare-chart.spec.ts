@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { type Chart, symbolOf, writeChart } from '#knitting';
-import { CommandError, EXIT } from './exit.js';
-import { buildProgram } from './program.js';
+import { CommandError, EXIT } from '../exit.js';
+import { buildProgram } from '../program.js';
 
 const CHART: Chart = {
   name: '小样',

@@ -19,8 +19,8 @@ import {
   knitShape,
   knitSize,
   knitYarn,
-} from './commands/knit.js';
-import { examples } from './options.js';
+} from '../commands/knit.js';
+import { examples } from '../options.js';
 
 const AS_JSON = ['--json', '输出一个 JSON 对象，只有数字与代码'] as const;
 

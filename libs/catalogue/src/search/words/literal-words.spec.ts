@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { indexedDesign } from '../../../../test/support/indexed-design.js';
-import { DesignIndex } from './design-index.js';
+import { indexedDesign } from '../../../../../test/support/indexed-design.js';
+import { DesignIndex } from '../index/design-index.js';
 import { foldWords } from './fold-words.js';
 import { matchLiteral } from './literal-words.js';
 

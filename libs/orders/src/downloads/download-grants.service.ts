@@ -14,7 +14,7 @@ import {
   DownloadLimitError,
   DownloadLinkInvalidError,
   NotPurchasedError,
-} from './orders.errors.js';
+} from '../orders.errors.js';
 
 export type DownloadGrant = GrantRow;
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { UsageError } from './exit.js';
-import { buildProgram } from './program.js';
+import { UsageError } from '../exit.js';
+import { buildProgram } from '../program.js';
 
 const lines: string[] = [];
 

@@ -1,7 +1,7 @@
 import { isDatabaseAway } from '#database';
 import { Injectable, Logger } from '@nestjs/common';
 import { DesignIndex } from './design-index.js';
-import { SearchRepository } from './search.repository.js';
+import { SearchRepository } from '../search.repository.js';
 
 /** Small enough that building it holds up other requests for some 30 ms at most. */
 const BATCH = 250;

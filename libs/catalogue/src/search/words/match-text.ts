@@ -1,5 +1,5 @@
-import { BitSet } from './bit-set.js';
-import type { DesignIndex } from './design-index.js';
+import { BitSet } from '../index/bit-set.js';
+import type { DesignIndex } from '../index/design-index.js';
 import { foldWords } from './fold-words.js';
 import { synonymsOf, TRADE_WORDS, wordsOfSound } from './synonyms.js';
 

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CONFIG, type Config, purposeKey } from '#config';
 import { API_BASE } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { DownloadLinkInvalidError } from './orders.errors.js';
+import { DownloadLinkInvalidError } from '../orders.errors.js';
 
 const ID_BYTES = 16;
 const EXPIRY_BYTES = 6;

@@ -1,8 +1,8 @@
 import { type Command, Option } from 'commander';
-import { exportDesigns } from './commands/designs-export.js';
-import { listDesigns } from './commands/designs-list.js';
-import { showDesign } from './commands/designs-show.js';
-import { all, examples, JSON_OPTION } from './options.js';
+import { exportDesigns } from '../commands/designs-export.js';
+import { listDesigns } from '../commands/designs-list.js';
+import { showDesign } from '../commands/designs-show.js';
+import { all, examples, JSON_OPTION } from '../options.js';
 
 /** Declares `designs list`, `show` and `export`. */
 export function declareDesigns(program: Command): void {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { indexedDesign } from '../../../../test/support/indexed-design.js';
+import { indexedDesign } from '../../../../../test/support/indexed-design.js';
 import { LiveIndex } from './live-index.js';
-import type { SearchRepository } from './search.repository.js';
+import type { SearchRepository } from '../search.repository.js';
 
 const design = (id: number) => indexedDesign(id, { downloads: 1 });
 

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { listOrders, refundOrder, showOrder } from './commands/orders.js';
+import { listOrders, refundOrder, showOrder } from '../commands/orders.js';
 import {
   all,
   examples,
@@ -8,7 +8,7 @@ import {
   readLimit,
   readRefundAmount,
   YES_OPTION,
-} from './options.js';
+} from '../options.js';
 
 /** Declares `orders list`, `show` and `refund`. */
 export function declareOrders(program: Command): void {

@@ -1,8 +1,8 @@
-import { BitSet } from './bit-set.js';
-import type { DesignIndex } from './design-index.js';
+import { BitSet } from '../index/bit-set.js';
+import type { DesignIndex } from '../index/design-index.js';
 import { foldWords } from './fold-words.js';
-import type { LiteralWords } from './search-engine.js';
-import type { SearchRepository } from './search.repository.js';
+import type { LiteralWords } from '../search-engine.js';
+import type { SearchRepository } from '../search.repository.js';
 
 /** The index does not hold whole descriptions; they are read from the database. */
 export type Descriptions = Pick<SearchRepository, 'idsDescribedBy' | 'idsWithWord'>;

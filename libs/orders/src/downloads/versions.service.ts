@@ -5,7 +5,7 @@ import { ArchivesService } from '#files';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { OrdersRepository } from './orders.repository.js';
+import { OrdersRepository } from '../orders.repository.js';
 
 /** Kinds of changes that a piece in progress may depend on. */
 const URGENT_KINDS: readonly VersionKind[] = ['sizes', 'stitches'];

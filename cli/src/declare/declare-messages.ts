@@ -1,7 +1,7 @@
 import { MESSAGE_KINDS, MESSAGE_STATES, type MessageKind, type MessageState } from '#contracts';
 import { type Command, Option } from 'commander';
-import { listMessages, resendMessage } from './commands/messages.js';
-import { all, examples, JSON_OPTION, readLimit, YES_OPTION } from './options.js';
+import { listMessages, resendMessage } from '../commands/messages.js';
+import { all, examples, JSON_OPTION, readLimit, YES_OPTION } from '../options.js';
 
 /** Declares the commands about what people were notified of. */
 export function declareMessages(program: Command): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { DesignSearch, FilterChoice } from '#contracts';
-import { indexedDesign as design } from '../../../../test/support/indexed-design.js';
+import { indexedDesign as design } from '../../../../../test/support/indexed-design.js';
 import { BitSet } from './bit-set.js';
 import { DesignIndex } from './design-index.js';
-import { evaluate } from './evaluate.js';
+import { evaluate } from '../evaluate.js';
 import { GramPostings } from './gram-postings.js';
-import { narrow } from './narrow.js';
+import { narrow } from '../narrow.js';
 
 const listed = (set: BitSet) => {
   const bits: number[] = [];
