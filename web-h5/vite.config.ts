@@ -35,12 +35,12 @@ export default defineConfig({
             // Small modules of the home page that other pages load too: together they compress better.
             {
               name: 'common',
-              test: /web-h5\/src\/(?:shared\/(?:lib\/(?:session|browser-session|cookies|storage|log|http|api-client|parse-response|prefetched-response|slow-requests|shop-facts)|hooks\/(?:use-focus-fallback|use-latest)|ui\/(?:button-link|icons|picture|price)|lib\/picture-sources)|features\/catalogue\/(?:sheet\/card-facts|components\/(?:design-grid|design-card|heart)))\.tsx?$/,
+              test: /web-h5\/src\/(?:shared\/(?:lib\/(?:storage|log|shop-facts|picture-sources|session\/(?:session|browser-session|cookies)|http\/(?:http|api-client|parse-response|prefetched-response|slow-requests))|hooks\/(?:use-focus-fallback|use-latest)|ui\/(?:button-link|icons|picture|price))|features\/catalogue\/(?:sheet\/card-facts|components\/cards\/(?:design-grid|design-card|heart)))\.tsx?$/,
             },
             // Excludes the modules that only some pages use; they are loaded with these pages.
             {
               name: 'contracts',
-              test: /libs\/contracts\/src\/(?!china|sheet|knitting|favourites|follows|questions|case|complaints|invoices|reading|message-events|legal-texts|search|refund|review|version)/,
+              test: /libs\/contracts\/src\/(?!sheet\/|cases\/|search\/|reviews\/|reading\/reading|shop\/(?:china|legal-texts)|accounts\/knitting|catalogue\/(?:favourites|follows|questions|version)|messages\/message-events)/,
             },
           ],
         },
