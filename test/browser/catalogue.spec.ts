@@ -404,12 +404,14 @@ describe('the calls of the site', () => {
     await disableServerRendering(page);
     const limitsOf = await noteTimeLimits(page);
     await page.goto('/');
-    await cards(page).first().waitFor();
-    expect(await limitsOf()).toEqual({
-      '/api/v1/categories/': 0,
-      '/api/v1/designs/': 0,
-      '/api/v1/designs/facets': 0,
-    });
+    // The strip of yarns is loaded after the cards.
+    await eventually(async () =>
+      expect(await limitsOf()).toEqual({
+        '/api/v1/categories/': 0,
+        '/api/v1/designs/': 0,
+        '/api/v1/designs/facets': 0,
+      }),
+    );
     await context.close();
   });
 });
