@@ -63,11 +63,11 @@ function searchByName(q) {
 }
 
 async function searchEngine() {
-  const dist = '../../dist/libs/';
-  const { DesignIndex } = await import(`${dist}catalogue/src/search/design-index.js`);
-  const { evaluate } = await import(`${dist}catalogue/src/search/evaluate.js`);
-  const { pageOf, sortKey } = await import(`${dist}catalogue/src/search/ranking.js`);
-  const { AUDIENCES, CRAFTS, TECHNIQUES } = await import(`${dist}contracts/src/index.js`);
+  const { DesignIndex } =
+    await import('../../dist/libs/catalogue/src/search/index/design-index.js');
+  const { evaluate } = await import('../../dist/libs/catalogue/src/search/evaluate.js');
+  const { pageOf, sortKey } = await import('../../dist/libs/catalogue/src/search/ranking.js');
+  const { AUDIENCES, CRAFTS, TECHNIQUES } = await import('../../dist/libs/contracts/src/index.js');
   const index = new DesignIndex();
   DESIGNS.forEach(({ name, description, category, price, sheet }, id) => {
     const { craft = [], technique = [], audience = [], weight, difficulty } = sheet ?? {};
