@@ -1,7 +1,6 @@
 import 'reflect-metadata';
-import { SearchEngine } from '#catalogue';
 import { ConfigError, loadConfig } from '#config';
-import { collectStartupGarbage, onShutdownSignal } from '#lifecycle';
+import { onShutdownSignal } from '#lifecycle';
 import { createApi, endApi } from './api.js';
 
 /** Time to close connections and pools after the requests have ended. */
@@ -13,7 +12,6 @@ try {
   await app.listen(config.port);
   const { delaySeconds, seconds } = config.shutdown;
   onShutdownSignal(() => endApi(app, config), (delaySeconds + seconds) * 1000 + CLOSING_MS);
-  void collectStartupGarbage(app.get(SearchEngine, { strict: false }).warmUp());
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

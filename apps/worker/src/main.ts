@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '#config';
-import { collectStartupGarbage, onShutdownSignal } from '#lifecycle';
+import { onShutdownSignal } from '#lifecycle';
 import { ShopLogger } from '#logging';
 import { NestFactory } from '@nestjs/core';
 import { WorkerModule } from './worker.module.js';
@@ -14,7 +14,6 @@ try {
     logger: new ShopLogger(config),
   });
   onShutdownSignal(() => worker.close(), config.shutdown.seconds * 1000 + CLOSING_MS);
-  void collectStartupGarbage();
   process.send?.('ready');
 } catch (error) {
   if (!(error instanceof ConfigError)) throw error;

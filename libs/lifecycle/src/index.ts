@@ -1,4 +1,3 @@
-export { collectStartupGarbage } from './collect-garbage.js';
 export { Mutex } from './mutex.js';
 export { onShutdownSignal } from './shutdown-signals.js';
 export { withTimeout } from './with-timeout.js';
