@@ -6,6 +6,8 @@ import { alternate, median, medianOf } from './rounds.mjs';
 import { requestOf } from './wire.mjs';
 
 const HOME = '/api/v1/designs/?p=1&n=4';
+/** Its response waits until the index is loaded. */
+const SEARCH = '/api/v1/designs/?q=%E6%AF%9B%E8%A1%A3&n=4';
 /** Time until the memory that only the start needed has been collected. */
 const IDLE_MS = 10_000;
 const MOST_IDLE = 140;
@@ -37,7 +39,8 @@ async function measureWorker({ trial }, env) {
 
 async function measureHeld({ trial, load, options }, env) {
   const api = await startApi(trial, env);
-  await load({ port: api.port, requests: [requestOf('GET', HOME)], connections: 1 });
+  const first = [HOME, SEARCH].map((path) => requestOf('GET', path));
+  await load({ port: api.port, requests: first, connections: 1 });
   await sleep(IDLE_MS);
   const idle = megabytesOf(api.pid);
   const paths = Array.from({ length: 1_000 }, (_, i) => `/api/v1/designs/?p=${1 + (i % 100)}&n=20`);

@@ -57,8 +57,7 @@ export async function startProgram({ dir, keep }, name, env) {
   const logFile = join(dir, `${name}-${env.PORT}.log`);
   const log = openSync(logFile, 'a');
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
-    // The allocator as in the Dockerfile.
-    env: { ...env, LOG_LEVEL: 'info', MALLOC_ARENA_MAX: '2' },
+    env: { ...env, LOG_LEVEL: 'info' },
     execArgv: [...PARENT_WATCH, ...profiling(env)],
     stdio: ['ignore', log, log, 'ipc'],
   });

@@ -16,6 +16,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const MOST_FIRST_MS = 150;
 const LEAST_PER_SECOND = 5_000;
 const READY_WITHIN_MS = 300_000;
+const DEMO_DESIGNS = 50;
 /** The first view is measured as one reader has it who turns the pages. */
 const ONE_READER = 1;
 
@@ -31,9 +32,12 @@ async function readJson(url, token) {
   return response.json();
 }
 
-/** The designs of the demo whose pages are prepared. */
+/** The designs of the demo, which are the first with an archive, whose pages are prepared. */
 async function preparedDesigns({ siteUrl, database }, token) {
-  const { rows } = await database.query('SELECT id::int FROM designs WHERE is_active ORDER BY id');
+  const { rows } = await database.query(
+    'SELECT DISTINCT design_id::int AS id FROM archives ORDER BY id LIMIT $1',
+    [DEMO_DESIGNS],
+  );
   const deadline = performance.now() + READY_WITHIN_MS;
   for (;;) {
     const readings = await Promise.all(
