@@ -17,7 +17,8 @@ export const QUEUES = {
   'sheet-proposals': { attempts: 4, firstPauseMs: 15_000 },
   // As for mails, which are one of the ways.
   messages: { attempts: 14, firstPauseMs: 5_000 },
-  // Two queues of their own: the pages of a large archive take minutes, and a reader waits for no other archive's.
+  // Two queues: the pages of a large archive take minutes, and an archive that a reader has requested does not wait for
+  // those that are prepared in advance.
   pages: { attempts: 8, firstPauseMs: 5_000 },
   'pages-ahead': { attempts: 8, firstPauseMs: 5_000 },
   // Retries for almost 23 hours: the search server may be down for an evening.

@@ -31,7 +31,10 @@ export class PagePreparations implements BeforeApplicationShutdown {
     this.shutdown.abort(new Error('the worker shuts down'));
   }
 
-  /** @param isAhead nobody waits for the pages, and other work of the machine has precedence */
+  /**
+   * Prepares the pages of an archive.
+   * @param isAhead no reader has requested the pages: the process runs below normal priority
+   */
   async prepare(archiveId: number, isAhead: boolean): Promise<void> {
     const options = {
       signal: this.shutdown.signal,
@@ -46,7 +49,7 @@ export class PagePreparations implements BeforeApplicationShutdown {
   }
 }
 
-/** Archives that readers wait for, one by one. */
+/** Prepares the archives that readers have requested, one by one. */
 @Processor('pages')
 export class PagesProcessor {
   constructor(private readonly preparations: PagePreparations) {}
@@ -62,7 +65,7 @@ export class PagesProcessor {
   }
 }
 
-/** Archives that nobody has read yet, one by one beside those of the readers. */
+/** Prepares archives in advance, one by one, in parallel to those that readers have requested. */
 @Processor('pages-ahead')
 export class PagesAheadProcessor {
   constructor(private readonly preparations: PagePreparations) {}

@@ -32,7 +32,7 @@ export interface ProcessLimits {
 
 /** How a process runs beside the other work of its machine. */
 export interface ProcessOptions {
-  /** One of `os.constants.priority`; below normal by default, because nobody waits for it. */
+  /** One of `os.constants.priority`; the default is below normal, for work in the background. */
   priority?: number;
   /** Kills the process. */
   signal?: AbortSignal;
