@@ -20,6 +20,20 @@ const browser = useBrowser();
 /** How far a stopped clock is let go on at a time. */
 const STEP_MS = 20;
 
+/** Reports that an element is out of view together with the report after it, as where the main thread is busy. */
+const REPORT_FRAMES_TOGETHER = `
+  const Native = window.IntersectionObserver;
+  window.IntersectionObserver = class extends Native {
+    constructor(callback, options) {
+      let pending = [];
+      super((entries, observer) => {
+        pending.push(...entries);
+        if (pending.length === 1 && !pending[0].isIntersecting) return;
+        callback(pending.splice(0), observer);
+      }, options);
+    }
+  };`;
+
 const cards = (page: Page) => page.getByRole('article');
 const searchField = (page: Page) => page.getByRole('searchbox', { name: '设计名称' });
 const isList = (request: Request) => /\/api\/v1\/designs\/(search)?\/?\?/.test(request.url());
@@ -108,6 +122,18 @@ describe('browsing the home page', () => {
     expect(asked[0]).toBe('/api/v1/designs/?p=1&n=4');
     const follow = asked.slice(1, 6);
     await eventually(() => expect(nexts.slice(0, follow.length)).toEqual(follow));
+    await context.close();
+  });
+
+  it('goes on where a busy browser reports several frames at once (HOME-07)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.addInitScript(REPORT_FRAMES_TOGETHER);
+    const { asked } = followLists(page);
+    await page.goto('/', { waitUntil: 'networkidle' });
+    await eventually(async () => {
+      await page.mouse.wheel(0, 3_000);
+      expect(asked.length).toBeGreaterThan(3);
+    });
     await context.close();
   });
 

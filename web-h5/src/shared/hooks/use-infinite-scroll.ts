@@ -19,9 +19,10 @@ export function useInfiniteScroll(
     if (!idle || !element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
+      (entries) => {
         clearTimeout(timer);
-        if (!entry?.isIntersecting) return;
+        // A busy browser reports several frames at once, the newest last.
+        if (!entries.at(-1)?.isIntersecting) return;
         const wait = Math.max(0, lastLoad.current + LIMITS.scrollThrottleMs - Date.now());
         timer = setTimeout(() => {
           lastLoad.current = Date.now();

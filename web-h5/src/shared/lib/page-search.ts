@@ -18,7 +18,8 @@ export function useIsInView(element: Element | null): boolean {
   useEffect(() => {
     if (!element) return undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => setHidden(entry!.isIntersecting ? null : element),
+      // A busy browser reports several frames at once, the newest last.
+      (entries) => setHidden(entries.at(-1)!.isIntersecting ? null : element),
       { rootMargin: `-${BAR_PX}px 0px 0px` },
     );
     observer.observe(element);
