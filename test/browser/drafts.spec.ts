@@ -214,27 +214,23 @@ describe('a browser without usable storage', () => {
   it.each([
     ['forbids it', DENIED],
     ['is full', FULL],
-  ])(
-    'shows empty forms and signs in if its storage %s',
-    async (_how, script) => {
-      const { context, page } = await browser.open(DESKTOP);
-      await page.addInitScript(script);
-      await page.goto('/contact');
-      await fill(page, { 姓名: '小满' });
-      await page.reload();
-      await field(page, '姓名').waitFor();
-      await expectFields(page, { 姓名: '' });
-      await page.goto('/login?redirect=%2Fupload');
-      await fill(page, { 电子邮件地址: ADMIN.email, 密码: ADMIN.password });
-      await passHumanCheck(page);
-      await submitSignIn(page);
-      await page.waitForURL(`${siteUrl}/upload`);
-      await fill(page, DESIGN);
-      await expectFields(page, DESIGN);
-      await signOut(page);
-      await page.getByRole('heading', { name: '登录云织商城' }).waitFor();
-      await context.close();
-    },
-    30_000,
-  );
+  ])('shows empty forms and signs in if its storage %s', async (_how, script) => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.addInitScript(script);
+    await page.goto('/contact');
+    await fill(page, { 姓名: '小满' });
+    await page.reload();
+    await field(page, '姓名').waitFor();
+    await expectFields(page, { 姓名: '' });
+    await page.goto('/login?redirect=%2Fupload');
+    await fill(page, { 电子邮件地址: ADMIN.email, 密码: ADMIN.password });
+    await passHumanCheck(page);
+    await submitSignIn(page);
+    await page.waitForURL(`${siteUrl}/upload`);
+    await fill(page, DESIGN);
+    await expectFields(page, DESIGN);
+    await signOut(page);
+    await page.getByRole('heading', { name: '登录云织商城' }).waitFor();
+    await context.close();
+  });
 });

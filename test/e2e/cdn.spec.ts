@@ -13,7 +13,7 @@ beforeAll(async () => {
   cdn = await startCachingProxy(new URL(siteUrl).host.replace('localhost', '127.0.0.1'));
   buyer = await createBuyer();
   await buy(buyer, DESIGN);
-}, 120_000);
+});
 
 afterAll(async () => {
   await cdn.stop();

@@ -71,7 +71,6 @@ describe('without Redis', () => {
       expect(text).not.toMatch(/^cloudknit_queue_jobs_waiting\{/m);
       expect(await alone.end()).toBe(0);
     },
-    60_000,
   );
 });
 

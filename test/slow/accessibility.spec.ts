@@ -27,12 +27,12 @@ describe.each(SCREENS)('the screen $name', (screen) => {
   let page: Page;
   beforeAll(async () => {
     ({ context, page } = await open(screen, { reducedMotion: 'reduce' }));
-  }, 60_000);
+  });
   afterAll(() => context.close());
 
   it('is walked through by keyboard, the focus always in sight', async () => {
     expect(await findKeyboardViolations(page)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is without a fault for axe, on a phone and on a desktop, in light and in dark', async () => {
     const faults: string[] = [];
@@ -46,7 +46,7 @@ describe.each(SCREENS)('the screen $name', (screen) => {
       }
     }
     expect(faults).toEqual([]);
-  }, 60_000);
+  });
 
   it('is cut nowhere in a window 320 px wide, nor with the largest letters; no heading breaks inside a word (WALK-13)', async () => {
     await page.setViewportSize(NARROW);

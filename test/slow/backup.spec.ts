@@ -14,16 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runMigrations } from '#database';
 import type { DesignDetail, OrderListItem } from '#contracts';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  jest,
-} from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { backupCommand, hashesBelow, hashOf, rowsOf } from '../support/backups.js';
 import { SAMPLE_PICTURE } from '../support/design-forms.js';
 import { eventually } from '../support/eventually.js';
@@ -41,9 +32,6 @@ import {
 import { ownRedis } from '../support/own-redis.js';
 import { s3Environment, startS3, type TestS3 } from '../support/s3.js';
 import { request } from '../support/site.js';
-
-// Shops are started and filled here, some of them more than once in a test.
-jest.setTimeout(180_000);
 
 let dir: string;
 let redis: string;

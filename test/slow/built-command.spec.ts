@@ -71,5 +71,5 @@ describe('the command in a clone', () => {
     await makeClone();
     await build('third');
     expect(command()).toBe('1.0.0');
-  }, 180_000);
+  });
 });

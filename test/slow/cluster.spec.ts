@@ -50,7 +50,7 @@ async function processesOf(directory: string): Promise<string[]> {
 afterAll(async () => {
   await shop.stop();
   await rm(dir, { recursive: true, force: true });
-}, 120_000);
+});
 
 describe('a shop of several apis and workers with PgBouncer, S3 and a Redis Cluster', () => {
   it('passes the e2e tests of the main job, signing in and refunds (SCALE-01)', async () => {
@@ -83,5 +83,5 @@ describe('a shop of several apis and workers with PgBouncer, S3 and a Redis Clus
     await shop.stop();
     expect(await Promise.all(ports.map(isOpen))).toEqual(ports.map(() => false));
     expect(await processesOf(dir)).toEqual([]);
-  }, 120_000);
+  });
 });

@@ -124,5 +124,5 @@ describe('the download drill', () => {
       return rows;
     });
     expect(grants).toEqual(buyers.map(() => ({ count: 3, done: 3 })));
-  }, 180_000);
+  });
 });

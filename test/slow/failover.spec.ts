@@ -24,12 +24,12 @@ beforeAll(async () => {
   await shop.start();
   drill = new FailoverDrill(shop, seededRandom(7));
   await drill.prepare();
-}, 180_000);
+});
 
 afterAll(async () => {
   await shop.stop();
   await rm(dir, { recursive: true, force: true });
-}, 120_000);
+});
 
 /** Besides these, `faults` contains every acknowledged write that is lost, and more than 30 seconds without writes. */
 const SOUND = { faults: [], lost: 0, failedReads: 0 };

@@ -10,7 +10,7 @@ let storageState: Awaited<ReturnType<typeof signedInState>>;
 
 beforeAll(async () => {
   storageState = await signedInState(browser, ADMIN);
-}, 30_000);
+});
 
 describe('an api that fails', () => {
   it.each([
@@ -25,22 +25,18 @@ describe('an api that fails', () => {
     ['/profile/tokens', '**/api/v1/**', '新建令牌'],
     ['/profile/tokens', '**/account/api-tokens/', '新建令牌'],
     ['/download/1', '**/api/v1/**', '下载已开始'],
-  ])(
-    'leaves no blank page at %s (%s), but words and a way on',
-    async (path, calls, shown) => {
-      const { context, page } = await browser.open(PHONE, { storageState });
-      await disableServerRendering(page);
-      for (const [, answer] of FAULTY_ANSWERS) {
-        await page.route(calls, (route) => route.fulfill(answer));
-        await page.goto(path);
-        await retryButton(page).waitFor();
-        await page.getByRole('banner').getByRole('link', { name: '云织商城' }).waitFor();
-        await page.unroute(calls);
-      }
-      await retryButton(page).click();
-      await page.getByRole('main').getByText(shown).first().waitFor();
-      await context.close();
-    },
-    90_000,
-  );
+  ])('leaves no blank page at %s (%s), but words and a way on', async (path, calls, shown) => {
+    const { context, page } = await browser.open(PHONE, { storageState });
+    await disableServerRendering(page);
+    for (const [, answer] of FAULTY_ANSWERS) {
+      await page.route(calls, (route) => route.fulfill(answer));
+      await page.goto(path);
+      await retryButton(page).waitFor();
+      await page.getByRole('banner').getByRole('link', { name: '云织商城' }).waitFor();
+      await page.unroute(calls);
+    }
+    await retryButton(page).click();
+    await page.getByRole('main').getByText(shown).first().waitFor();
+    await context.close();
+  });
 });

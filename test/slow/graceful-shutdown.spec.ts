@@ -104,7 +104,7 @@ describe('an api that is told to end', () => {
     expect(await exited).toEqual([0, null]);
     expect(api.output()).toContain('graceful shutdown finished');
     expect(api.output()).not.toMatch(/ERROR/);
-  }, 60_000);
+  });
 
   it('does not wait for idle keep-alive connections', async () => {
     const api = await start();
@@ -120,7 +120,7 @@ describe('an api that is told to end', () => {
     await beginUpload(api, await zipOf({ '说明.pdf': '%PDF' }));
     expect(await api.end()).toBe(0);
     expect(api.output()).toContain('1 requests are aborted');
-  }, 60_000);
+  });
 
   it('exits at once on a second signal', async () => {
     const api = await start();
@@ -131,7 +131,7 @@ describe('an api that is told to end', () => {
     api.child.kill('SIGINT');
     expect(await exited).toEqual([1, null]);
     upload.request.destroy();
-  }, 60_000);
+  });
 });
 
 describe('a worker that is told to end', () => {
@@ -139,7 +139,7 @@ describe('a worker that is told to end', () => {
     running = await startOwn('worker', { LOG_LEVEL: 'info' });
     expect(await running.end()).toBe(0);
     expect(running.output()).not.toMatch(/ERROR/);
-  }, 60_000);
+  });
 
   it('exits with 0 while Redis accepts connections but does not answer', async () => {
     const silent = createServer();
@@ -165,5 +165,5 @@ describe('a worker that is told to end', () => {
       .output()
       .replaceAll(/^.*\[(OutboxRelay|AlarmsSchedule)\].*Redis does not answer.*\n/gm, '');
     expect([code, others]).toEqual([0, '']);
-  }, 60_000);
+  });
 });

@@ -13,7 +13,7 @@ let groonga: GroongaServer;
 
 beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'groonga-'));
-}, 120_000);
+});
 
 afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
@@ -71,7 +71,7 @@ describe('the feed of the search server', () => {
 
   beforeAll(async () => {
     ({ api, server } = await startSearched());
-  }, 120_000);
+  });
 
   afterAll(async () => {
     await api.close();

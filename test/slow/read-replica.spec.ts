@@ -73,14 +73,14 @@ beforeAll(async () => {
   admin = await signInTo(api, shop, 'keeper', true);
   buyer = await signInTo(api, shop, 'buyer');
   designId = await uploadTo(api, admin);
-}, 120_000);
+});
 
 afterAll(async () => {
   await api.end();
   await replica.stop();
   await primary.stop();
   await rm(dir, { recursive: true });
-}, 60_000);
+});
 
 const detailOf = async (person?: Person) =>
   (

@@ -19,5 +19,5 @@ describe('npm run search:quality', () => {
     const [plainPrecision, plainRank] = figuresOf('只按名称');
     expect(plainPrecision).toBeLessThan(precision!);
     expect(plainRank).toBeLessThan(rank!);
-  }, 60_000);
+  });
 });

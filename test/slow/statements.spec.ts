@@ -42,7 +42,7 @@ beforeAll(async () => {
   admin = await signInTo(api, shop, 'keeper', true);
   buyer = await signInTo(api, shop, 'buyer');
   for (let i = 0; i < 6; i += 1) designs.push(await uploadTo(api, admin));
-}, 120_000);
+});
 
 afterAll(async () => {
   await api.end();

@@ -110,5 +110,5 @@ describe('the upload of a large archive', () => {
       status: 413,
       body: { code: 'file_too_large', error: '文件大小不能超过1024MB' },
     });
-  }, 120_000);
+  });
 });

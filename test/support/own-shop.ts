@@ -103,7 +103,7 @@ export async function buyAt(api: OwnApi, { bearer }: Person, designId: number): 
   await eventually(async () => {
     const status = await request<{ is_paid: boolean }>(`${api.url}/api/v1/orders/${id}/status/`);
     expect(status.body.is_paid).toBe(true);
-  }, 30_000);
+  });
   return id;
 }
 

@@ -48,7 +48,7 @@ export async function startPgbouncer(databaseUrl: string): Promise<Pgbouncer> {
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const url = Object.assign(new URL(databaseUrl), { host: `127.0.0.1:${ownPort}` }).href;
-  await eventually(() => queryOnce(url, 'SELECT 1').then(() => undefined), 15_000);
+  await eventually(() => queryOnce(url, 'SELECT 1').then(() => undefined));
   const statistics = Object.assign(new URL(url), { pathname: '/pgbouncer' }).href;
   const countOf = async (what: 'CLIENTS' | 'SERVERS') =>
     (await queryOnce(statistics, `SHOW ${what}`)).filter(

@@ -24,7 +24,7 @@ export function useScreens(browser: TestBrowser) {
     await orderAndPay(buyer, 20);
     await keep('buyer', account);
     await keep('admin', ADMIN);
-  }, 60_000);
+  });
 
   return async (
     screen: Screen,
