@@ -47,6 +47,13 @@ describe('a design that went off sale meanwhile', () => {
     await report.getByLabel('哪里错了').fill('少写了一行');
     await report.getByRole('button', { name: '发给设计师' }).click();
     await report.getByText('已转给设计师').waitFor();
+    // Where not even the pages come, the help of the order does.
+    await page.route('**/api/v1/reading/**', (route) => route.fulfill({ status: 500, json: {} }));
+    await page.goto(`/read/${id}?version=1`);
+    await page.getByText('没能打开图解').waitFor();
+    const help = page.getByRole('link', { name: '需要帮助' });
+    await help.waitFor();
+    expect(await help.getAttribute('href')).toBe(`/orders/${orderId}/help`);
     await context.close();
   });
 

@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#accounts';
+import { SessionsService, type SignedInUser } from '#accounts';
 import { type DesignPreview, PREVIEW_MESSAGES, type PreviewMark } from '#contracts';
 import { ArchivePagesService, type MakePages } from '#files';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -61,8 +61,13 @@ const mark = (
   { user = designer, ...more }: { user?: SignedInUser; version?: number } = {},
 ) => api.call<DesignPreview>('PUT', `/designs/${designId}/preview`, { pages, ...more }, { user });
 
-/** Fetches an address as a visitor does. */
-const fetchPage = async (path: string) => fetch((await api.app.getUrl()) + path);
+/** Fetches an address as the browser of a visitor or of a user does. */
+async function fetchPage(path: string, user: SignedInUser | null = null): Promise<Response> {
+  const token = user && (await api.app.get(SessionsService).start(user.id, false)).accessToken;
+  return fetch((await api.app.getUrl()) + path, {
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  });
+}
 
 const pagePath = (designId: number, version: number, page: number | string) =>
   `/api/v1/designs/${designId}/preview/${version}/${page}`;
@@ -145,9 +150,13 @@ describe('pages that everybody may see before buying', () => {
     await setActive(designId, false);
     expect((await preview(designId)).status).toBe(404);
     expect((await preview(designId, other)).status).toBe(404);
-    expect((await fetchPage(pagePath(designId, 1, 2))).status).toBe(404);
-    expect((await preview(designId, designer)).body.pages).toHaveLength(1);
-    expect((await preview(designId, admin)).body.pages).toHaveLength(1);
+    for (const nobody of [null, other]) {
+      expect((await fetchPage(pagePath(designId, 1, 2), nobody)).status).toBe(404);
+    }
+    for (const owner of [designer, admin]) {
+      expect((await preview(designId, owner)).body.pages).toHaveLength(1);
+      expect((await fetchPage(pagePath(designId, 1, 2), owner)).status).toBe(200);
+    }
     expect((await mark(designId, [], { user: other })).status).toBe(404);
     await setActive(designId, true);
     expect((await fetchPage(pagePath(designId, 1, 2))).status).toBe(200);

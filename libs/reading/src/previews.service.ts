@@ -62,15 +62,16 @@ export class PreviewsService {
   }
 
   /**
-   * Opens a marked page of a design on sale; no other page has an address here.
-   * @throws DesignNotFoundError, PageLinkInvalidError, PageNotReadyError
+   * Opens a marked page; no other page has an address here.
+   * @throws DesignNotFoundError also for an inactive one of others, PageLinkInvalidError, PageNotReadyError
    */
   async open(
+    viewer: SignedInUser | null,
     designId: number,
     version: number,
     page: number,
   ): Promise<Pick<MarkedPage, 'content'>> {
-    await this.catalogue.getForSale(designId);
+    await this.catalogue.assertVisible(viewer, designId);
     const found = await this.previews.find(designId);
     const isMarked = found?.archive.version === version && found.pages.some(({ n }) => n === page);
     if (!isMarked) throw new PageLinkInvalidError();

@@ -61,11 +61,7 @@ export function ReadPage() {
   }
   // A design off sale tells nothing of the order; the reading does, except a copy that an older page kept.
   const orderId = reading?.order_id ?? design?.owned?.order_id;
-  const help = orderId && (
-    <ButtonLink to={`/orders/${orderId}/help`} look="outline">
-      需要帮助
-    </ButtonLink>
-  );
+  const help = orderId && <HelpLink orderId={orderId} />;
   // 403: the order was refunded since. After any other error the pages that are already loaded stay.
   if (error && (!reading || status === 403)) {
     return (
@@ -74,7 +70,7 @@ export function ReadPage() {
           <NotPurchased designId={designId} />
         ) : (
           <LoadFault title="没能打开图解" fault={error} onRetry={() => void refetch()}>
-            {help}
+            {help ?? <HelpOfOwnOrder designId={designId} />}
           </LoadFault>
         )}
       </div>
@@ -137,6 +133,24 @@ function useAbout(key: string, design: DesignDetail | undefined): About {
     if (text) writeStored('local', key, text);
   }, [key, text]);
   return about ?? known ?? { title: '图解', sizes: [] };
+}
+
+function HelpLink({ orderId }: { orderId: string }) {
+  return (
+    <ButtonLink to={`/orders/${orderId}/help`} look="outline">
+      需要帮助
+    </ButtonLink>
+  );
+}
+
+/** Help where neither the reading nor the design tells the order: the design is off sale, and its reading failed (HELP-01). */
+function HelpOfOwnOrder({ designId }: { designId: string }) {
+  const { fullName } = useSession();
+  const { data: orders = [] } = useQuery(ordersQuery(fullName));
+  const order = orders.find(
+    ({ design_id, state }) => String(design_id) === designId && state === 'paid',
+  );
+  return order && <HelpLink orderId={order.order_id} />;
 }
 
 /** A way to buy, and whether the money of an order was returned (READ-01). */

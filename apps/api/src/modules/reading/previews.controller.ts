@@ -50,13 +50,16 @@ export class PreviewsController {
     'page_link_invalid',
     'page_not_ready',
   )
+  @OptionallyAuthenticated()
   async page(
     @Param('id') id: string,
+    @CurrentUser() viewer: SignedInUser | null,
     @Param('version') version: string,
     @Param('page') page: string,
     @Res() response: Response,
   ): Promise<void> {
-    const { content } = await this.previews.open(designIdOf(id), numberOf(version), numberOf(page));
+    const [designId, n] = [designIdOf(id), numberOf(page)];
+    const { content } = await this.previews.open(viewer, designId, numberOf(version), n);
     response.set({ 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=300' });
     if ('path' in content) response.set('X-Accel-Redirect', content.path).end();
     else await sendObject(content, response);
