@@ -54,7 +54,11 @@ afterAll(async () => {
 
 describe('a shop of several apis and workers with PgBouncer, S3 and a Redis Cluster', () => {
   it('passes the e2e tests of the main job, signing in and refunds (SCALE-01)', async () => {
-    const passed = runCoreSuite(shop, ['main-job', 'sign-in', 'refunds']);
+    const passed = runCoreSuite(shop, [
+      'payments/main-job',
+      'accounts/sign-in',
+      'payments/refunds',
+    ]);
     await expect(passed).resolves.toBeUndefined();
   }, 600_000);
 

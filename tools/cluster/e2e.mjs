@@ -11,21 +11,21 @@ import { ExpectedError } from '../lib/output.mjs';
  * nginx all requests of this machine have one address.
  */
 export const CORE = [
-  'main-job',
-  'registration',
-  'sign-in',
-  'passwords',
-  'profile',
-  'edit',
-  'refunds',
-  'forged-notifications',
-  'design-imports',
-  'api-tokens',
-  'audit-log',
-  'confirmations',
-  'cli-designs',
-  'cli-lists',
-  'site',
+  'payments/main-job',
+  'accounts/registration',
+  'accounts/sign-in',
+  'accounts/passwords',
+  'accounts/profile',
+  'catalogue/edit',
+  'payments/refunds',
+  'payments/forged-notifications',
+  'catalogue/design-imports',
+  'accounts/api-tokens',
+  'operations/audit-log',
+  'accounts/confirmations',
+  'cli/designs',
+  'cli/lists',
+  'site/site',
 ];
 
 /** Limits are counted by address, and all requests have the address of this machine. */

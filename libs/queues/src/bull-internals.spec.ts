@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Queue } from 'bull';
 import { hasHandler, removeWaitingListeners } from './bull-internals.js';
 
-// Every start and end of a worker in test/integration/queues.spec.ts uses these fields of a real queue.
+// Every start and end of a worker in test/integration/operations/queues.spec.ts uses these fields of a real queue.
 describe('the private fields of Bull', () => {
   it('are checked for the handlers at the start of a worker', () => {
     expect(() => hasHandler({} as Queue, 'known')).toThrow('queue.handlers');

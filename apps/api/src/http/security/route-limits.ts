@@ -26,7 +26,7 @@ const BULK = per(MINUTE, 6_000, 6_000);
 
 /**
  * The limits of every route that changes data or is expensive to read, by method and path as the router has them.
- * `test/integration/route-limits.spec.ts` fails for a route that changes data and has no limit. SECURITY.md shows the
+ * `test/integration/http/route-limits.spec.ts` fails for a route that changes data and has no limit. SECURITY.md shows the
  * most important ones.
  */
 export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {

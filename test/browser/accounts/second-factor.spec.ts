@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { TOTP, URI } from 'otpauth';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, openAs, readCode, useBrowser } from '../../support/browser.js';
+import { findViolationsInAllLooks } from '../../support/page-violations.js';
+import { buy, createAccount, createBuyer, withDatabase } from '../../support/site.js';
+
+const browser = useBrowser();
+let account: { email: string; password: string };
+let context: BrowserContext;
+let page: Page;
+let app: TOTP;
+let recoveryCode = '';
+
+beforeAll(async () => {
+  account = await createAccount();
+  await change('UPDATE users SET is_admin = true WHERE email = $1');
+  ({ context, page } = await openAs(browser, account, '/console/security', DESKTOP, {
+    reducedMotion: 'reduce',
+  }));
+});
+afterAll(() => context.close());
+
+const change = (statement: string) =>
+  withDatabase((client) => client.query(statement, [account.email]));
+/** A code is accepted once: the test does not wait for the next. */
+const forgetUsedCodes = () =>
+  change(
+    'UPDATE second_factors SET last_step = 0 WHERE user_id = (SELECT id FROM users WHERE email = $1)',
+  );
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+
+describe('the second factor of the console', () => {
+  it('is enrolled with a QR code, a first code and ten recovery codes (CONS-09)', async () => {
+    await heading('两步验证').waitFor();
+    await page.getByLabel('你的密码').fill(account.password);
+    await page.getByRole('button', { name: '开始设置' }).click();
+    await page.getByRole('button', { name: '完成设置' }).waitFor();
+    expect(await findViolationsInAllLooks(page)).toEqual([]);
+    app = URI.parse(await readCode(page, '验证器要扫的二维码')) as TOTP;
+    expect(app.issuer).toBe('云织商城');
+    await page.getByLabel('验证器上的六位数字').fill(app.generate());
+    await page.keyboard.press('Enter');
+    const codes = page.getByRole('list', { name: '恢复码' }).getByRole('listitem');
+    await codes.first().waitFor();
+    expect(await codes.count()).toBe(10);
+    recoveryCode = (await codes.first().textContent()) ?? '';
+    expect(await findViolationsInAllLooks(page)).toEqual([]);
+    await page.getByRole('button', { name: '我已保存好' }).click();
+    await page.getByRole('button', { name: '关闭两步验证' }).waitFor();
+  });
+
+  it('is asked for after a new sign-in and before a refund (CONS-09)', async () => {
+    const orderId = await buy(await createBuyer(), 20);
+    await context.close();
+    ({ context, page } = await openAs(browser, account, `/console/orders/${orderId}`, DESKTOP, {
+      reducedMotion: 'reduce',
+    }));
+    await heading('两步验证').waitFor();
+    expect(await findViolationsInAllLooks(page)).toEqual([]);
+    const field = page.getByLabel(/六位数字/);
+    await field.fill('000');
+    await page.keyboard.press('Enter');
+    await page.getByText('验证码不对').waitFor();
+    await field.fill(recoveryCode);
+    await page.keyboard.press('Enter');
+    await heading(`订单 ${orderId}`).waitFor();
+
+    await change(
+      `UPDATE sessions SET second_factor_at = second_factor_at - interval '6 minutes'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    );
+    await change(
+      `UPDATE second_factors SET confirmed_at = confirmed_at - interval '1 hour'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    );
+    await forgetUsedCodes();
+    await page.getByRole('button', { name: '退款' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(/原因/).fill('买错了');
+    await dialog.getByRole('button', { name: '退款' }).click();
+    await dialog.getByText('要再输入一次两步验证码').waitFor();
+    await dialog.getByLabel(/两步验证码/).fill(app.generate());
+    await dialog.getByRole('button', { name: '退款' }).click();
+    await page.getByText('order.refund').waitFor();
+    await page.getByText('已退款').first().waitFor();
+  });
+});

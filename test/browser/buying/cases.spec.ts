@@ -1,0 +1,156 @@
+import { CASE_ACTS, CASE_KIND_LABELS, CASE_MESSAGES, MESSAGES } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
+import { admin, sendForm } from '../../support/design-forms.js';
+import { eventually } from '../../support/eventually.js';
+import { newName } from '../../support/messages.js';
+import { findAxeViolations } from '../../support/page-violations.js';
+import {
+  ADMIN,
+  buy,
+  createAccount,
+  inSandbox,
+  isPaid,
+  orderAndPay,
+  signIn,
+} from '../../support/site.js';
+
+const browser = useBrowser();
+
+const PDF = '%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
+
+describe('help with an order', () => {
+  it('leads from the order to a case, its answer and its end (HELP-01, HELP-02)', async () => {
+    const account = await createAccount();
+    await buy(await signIn(account.email, account.password), 1);
+    const { context, page } = await openAs(browser, account, '/orders', PHONE);
+    await page.getByRole('link', { name: '需要帮助' }).click();
+    await page.getByText('其他问题', { exact: true }).click();
+    await page.getByRole('button', { name: '提交给客服' }).click();
+    await page.getByRole('textbox', { name: '情况' }).fill('第二张图打不开');
+    await page.getByRole('button', { name: '提交给客服' }).click();
+    await page.waitForURL(/\/cases\/\w+$/);
+    await page.getByText('等客服处理').waitFor();
+    const id = new URL(page.url()).pathname.split('/').pop()!;
+    await admin.post(`/cases/${id}/moves`, { move: 'reply', text: '已换新版，请再试' });
+    await page.goto('/messages');
+    await page
+      .getByRole('link', { name: /售后有进展/ })
+      .first()
+      .click();
+    await page.getByText('已换新版，请再试').waitFor();
+    await page.getByRole('radio', { name: '已经解决' }).check();
+    await page.getByRole('button', { name: '提交' }).click();
+    await page.getByText('已结束', { exact: true }).waitFor();
+    expect(await page.getByRole('radio').count()).toBe(0);
+    await context.close();
+  });
+
+  it('gives the money back at once if the pattern was never opened, asked twice (HELP-01)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { context, page } = await openAs(browser, account, `/orders/${orderId}/help`, PHONE);
+    await page.getByText(CASE_KIND_LABELS.unopened_refund, { exact: true }).click();
+    await page.getByRole('button', { name: '现在退款' }).click();
+    await page.getByText('退款后不能再下载和阅读，款项原路退回。').waitFor();
+    await page.getByRole('button', { name: '确认退款' }).click();
+    await page.waitForURL(/\/cases\/\w+$/);
+    await page.goto('/orders');
+    await page.getByRole('tab', { name: '已退款' }).click();
+    await page
+      .getByText(/^已退款|^正在退款/)
+      .first()
+      .waitFor();
+    await page.goto('/read/1');
+    await page.getByRole('heading', { name: '这份图解已退款' }).waitFor();
+    await context.close();
+  });
+
+  it('has no refund by oneself after one page was read, and says why (HELP-01)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { context, page } = await openAs(browser, account, '/read/1', PHONE);
+    await page.locator('[role=group] img:not([alt=""])').waitFor();
+    await page.goto(`/orders/${orderId}/help`);
+    await page.getByText(CASE_KIND_LABELS.unopened_refund, { exact: true }).click();
+    await page
+      .getByText(/打开过|看过/)
+      .first()
+      .waitFor();
+    expect(await page.getByRole('button', { name: '现在退款' }).count()).toBe(0);
+    await context.close();
+  });
+
+  it('takes the title of an invoice, refuses a wrong tax number, and gives the uploaded PDF (HELP-04)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { context, page } = await openAs(browser, account, `/orders/${orderId}/help`, PHONE);
+    await page.getByText('开发票', { exact: true }).click();
+    await page.getByRole('button', { name: '申请发票' }).click();
+    await page.getByText(MESSAGES.required).waitFor();
+    await page.getByRole('radio', { name: '单位' }).check();
+    await page.getByLabel('发票抬头').fill('针线坊');
+    await page.getByLabel('税号').fill('91440300708461136X');
+    await page.getByRole('button', { name: '申请发票' }).click();
+    await page.getByText(CASE_MESSAGES.taxNumberWrong).waitFor();
+    await page.getByLabel('税号').fill('91440300708461136T');
+    await page.getByRole('button', { name: '申请发票' }).click();
+    await page.getByText(/已提交，开好后会告诉你/).waitFor();
+    // The top bar covers what is scrolled below it.
+    await page.evaluate('scrollTo(0, 0)');
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+
+    const pdf = { field: 'file', name: '发票.pdf', bytes: Buffer.from(PDF) };
+    const path = `/orders/${orderId}/invoice/file`;
+    expect(await sendForm(admin, 'POST', path, {}, [pdf])).toMatchObject({ status: 200 });
+    await page.goto('/messages');
+    await page.getByRole('link', { name: /发票开好了/ }).click();
+    await page.getByText('开发票', { exact: true }).click();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: '发票', exact: true }).click();
+    expect((await saving).suggestedFilename()).toMatch(/\.pdf$/);
+    await context.close();
+  });
+});
+
+describe('a complaint at WeChat Pay', () => {
+  it('is the case that the buyer sees, and is answered by the operator at the console (HELP-03, CONS-05)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    const { orderId, codeUrl } = await orderAndPay(buyer, 1);
+    const { body: paid } = await inSandbox<{ out_trade_no: string }>('phone/pay', {
+      code_url: codeUrl,
+    });
+    await eventually(async () => expect(await isPaid(orderId)).toBe(true));
+    const words = `第三页缺了一行 ${newName()}`;
+    await inSandbox('phone/complaints', { out_trade_no: paid.out_trade_no, detail: words });
+    const desk = await openAs(browser, ADMIN, '/console/cases', DESKTOP);
+    const detail = desk.page.getByRole('link', { name: words });
+    await eventually(async () => {
+      await desk.page.reload();
+      await desk.page.getByRole('heading', { level: 1, name: '售后与投诉' }).waitFor();
+      await desk.page.getByText('微信支付投诉').first().waitFor();
+      expect(await detail.count()).toBe(1);
+    });
+    await detail.click();
+    const label = CASE_ACTS.reply.label;
+    await desk.page.getByRole('button', { name: label }).click();
+    const dialog = desk.page.getByRole('dialog');
+    await dialog.getByLabel(/内容/).fill('第三页已补上，请重新打开');
+    await dialog.getByRole('button', { name: label }).click();
+    // The dialog holds the same words until it is closed.
+    await dialog.waitFor({ state: 'hidden' });
+    await desk.page.getByText('第三页已补上，请重新打开').waitFor();
+    await desk.context.close();
+
+    const { context, page } = await openAs(browser, account, '/messages', PHONE);
+    await page
+      .getByRole('link', { name: /售后有进展/ })
+      .first()
+      .click();
+    await page.waitForURL(/\/cases\/\w+$/);
+    await page.getByText(words).waitFor();
+    await page.getByText('第三页已补上，请重新打开').waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,116 @@
+import type { DesignDetail } from '#contracts';
+import { describe, expect, it } from '@jest/globals';
+import {
+  hold,
+  openAs,
+  PHONE,
+  PHONE_UA,
+  submitOrder,
+  useBrowser,
+  WECHAT_UA,
+} from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
+import { buy, createAccount, request, sandboxUrl, signIn, siteUrl } from '../../support/site.js';
+import { createWechatAccount } from '../../support/wechat-phone.js';
+
+const browser = useBrowser();
+
+describe('paying inside WeChat', () => {
+  it('opens WeChat’s own payment, takes a change of mind, and leads to the download', async () => {
+    const account = await createWechatAccount();
+    const { context, page } = await openAs(browser, account, '/', PHONE, {
+      userAgent: WECHAT_UA,
+    });
+    const bridge = await request(`${sandboxUrl}/sandbox/weixin-jsbridge.js`);
+    await page.addInitScript(`window.sandboxPayOutcome = 'cancel';${bridge.bytes.toString()}`);
+    await page.goto('/design/15/payment');
+    const requested = await hold(page, '**/pay/');
+    await submitOrder(page);
+    await page.getByText('在微信里直接付款').waitFor();
+    expect(await page.getByRole('radio').count()).toBe(1);
+    await eventually(() => expect(requested()).toBe(1));
+    await page.getByText('支付已取消，可以重新支付').waitFor();
+    await page.evaluate("window.sandboxPayOutcome = 'success'");
+    await page.getByRole('button', { name: '重新支付' }).click();
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    await page.getByText('订单已完成支付，您现在可以下载此设计').waitFor();
+    await context.close();
+  });
+
+  it('says that WeChat must be linked first', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/16/payment', PHONE, {
+      userAgent: WECHAT_UA,
+    });
+    await submitOrder(page);
+    await page.getByText('请先绑定微信，再用微信支付').waitFor();
+    await page.getByRole('link', { name: '去绑定微信' }).click();
+    await page.waitForURL(`${siteUrl}/profile/wechat`);
+    await context.close();
+  });
+});
+
+describe('paying in a phone’s browser', () => {
+  it('goes to WeChat and back, and offers the code as well', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/17/payment', PHONE, {
+      userAgent: PHONE_UA,
+    });
+    await submitOrder(page);
+    await page.getByText('打开微信付款').waitFor();
+    await page.getByText('用另一台手机扫码').waitFor();
+    await page.getByRole('radio').nth(1).check();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('img', { name: '微信付款二维码' }).waitFor();
+
+    // The address names the open order: a reload is at its step, without a message.
+    await page.reload();
+    await page.getByRole('radio').first().waitFor();
+    expect(await page.getByText('订单已存在').count()).toBe(0);
+    await page.goto('/design/17/payment');
+    await submitOrder(page);
+    await page.getByText('接着付上次的订单').waitFor();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.waitForURL((url) => url.pathname === '/phone/h5');
+    await page.getByRole('button', { name: '取消' }).click();
+    await page.getByText('正在确认付款').waitFor();
+    await page.getByRole('button', { name: '换个方式付' }).click();
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('button', { name: '确认支付' }).click();
+    await page.waitForURL(/\/design\/17\/payment\?order=\w{22}$/);
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('a design that was bought before at another price', () => {
+  it('shows the price that was paid (WALK-07)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    const orderId = await buy(buyer, 18);
+    const { body: design } = await buyer.get<DesignDetail>('/designs/18/');
+    const { context, page } = await openAs(browser, account, '/design/18/payment', PHONE);
+    await page.route('**/api/v1/orders/', (route) =>
+      route.fulfill({
+        status: 409,
+        json: {
+          code: 'order_exists',
+          error: '订单已存在',
+          order_id: orderId,
+          is_paid: true,
+          price: '1.23',
+        },
+      }),
+    );
+    // As on a page that was opened before the payment in another tab.
+    await page.route('**/api/v1/designs/18/', (route) =>
+      route.fulfill({ json: { ...design, owned: null } }),
+    );
+    await page.reload();
+    await submitOrder(page);
+    const done = page.getByRole('region', { name: '订单完成' });
+    await done.getByRole('link', { name: '下载设计' }).waitFor();
+    await done.getByText('1.23').waitFor();
+    await context.close();
+  });
+});

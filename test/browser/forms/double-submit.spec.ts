@@ -1,0 +1,77 @@
+import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import {
+  confirmTerms,
+  DESKTOP,
+  fillRegistration,
+  hold,
+  openAs,
+  PHONE,
+  useBrowser,
+} from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
+import { archive, image, upload } from '../../support/design-forms.js';
+import { field, fill } from '../../support/form-fields.js';
+import { newName } from '../../support/messages.js';
+import { ADMIN, createAccount } from '../../support/site.js';
+
+const browser = useBrowser();
+
+/** Taps a button twice, as fast as a finger can and faster. */
+async function tapTwice(page: Page, name: string | RegExp): Promise<void> {
+  const called = page.waitForRequest((request) => request.method() !== 'GET');
+  await page.getByRole('button', { name, exact: true }).dblclick();
+  await called;
+}
+
+describe('two taps', () => {
+  it('order once, and ask for one payment (PAY-02, PAY-09)', async () => {
+    const { context, page } = await openAs(
+      browser,
+      await createAccount(),
+      '/design/13/payment',
+      PHONE,
+    );
+    const ordered = await hold(page, '**/api/v1/orders/');
+    await confirmTerms(page);
+    const paid = await hold(page, '**/pay/');
+    await tapTwice(page, /^确认并支付/);
+    await page.getByRole('button', { name: '正在提交订单…' }).waitFor();
+    // The consent of the account goes first.
+    await eventually(() => expect(ordered()).toBe(1));
+    // The only method of this browser is gone through by itself.
+    const paying = page.getByRole('button', { name: '正在打开支付…' });
+    await paying.waitFor();
+    await paying.dblclick({ force: true });
+    expect(paid()).toBe(1);
+    await context.close();
+  });
+
+  it('register once', async () => {
+    const { context, page } = await browser.open(PHONE);
+    const username = newName();
+    await page.goto('/register');
+    await fillRegistration(page, username);
+    const sent = await hold(page, '**/account/register/');
+    await tapTwice(page, '注册');
+    await page.getByRole('button', { name: '正在注册…' }).waitFor();
+    await field(page, '确认密码').press('Enter');
+    expect(sent()).toBe(1);
+    await page.getByText('注册成功！请查看您的邮箱激活账户').waitFor();
+    await context.close();
+  });
+
+  it('save an edit once', async () => {
+    const { body } = await upload({ name: `围巾${newName()}` }, [archive(), image()]);
+    const path = `/design/${String(body['id'])}/edit`;
+    const { context, page } = await openAs(browser, ADMIN, path, DESKTOP);
+    await fill(page, { 名称: '改了名' });
+    const sent = await hold(page, '**/update/');
+    await tapTwice(page, '保存');
+    await page.getByRole('button', { name: '正在保存…' }).waitFor();
+    await field(page, '名称').press('Enter');
+    expect(sent()).toBe(1);
+    await page.getByText('更新成功！').waitFor();
+    await context.close();
+  });
+});

@@ -1,0 +1,138 @@
+import { describe, expect, it } from '@jest/globals';
+import { DESKTOP, PHONE, useBrowser } from '../../support/browser.js';
+
+const browser = useBrowser();
+
+describe('the contact page', () => {
+  it('tells how the shop is reached, and answers what is often asked (CONT-01 to CONT-04)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/contact');
+    const facts = page.locator('dl');
+    await facts.waitFor();
+    expect(await facts.locator('dt').allInnerTexts()).toEqual(['电话', '邮箱', '微信公众号']);
+    expect(await facts.locator('dd').allInnerTexts()).toEqual([
+      '暂无',
+      'service@cloudknit.example',
+      '云织商城',
+    ]);
+    await page.getByRole('heading', { name: '常见问题' }).waitFor();
+    const answer = page.getByText('图解有错误或打不开，随时可以要求更正、更换或退款');
+    expect(await answer.isVisible()).toBe(false);
+    await page.getByText('可以退款吗？').click();
+    await answer.waitFor();
+    await context.close();
+  });
+
+  it('takes a letter, says what is missing, and sends nothing (CONT-05 to CONT-11)', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/contact');
+    await page.getByRole('button', { name: '生成邮件' }).waitFor();
+    const subjects = page.getByLabel('主题').locator('option');
+    expect(await subjects.allInnerTexts()).toEqual([
+      '请选择',
+      '产品咨询',
+      '商务合作',
+      '设计师入驻',
+      '技术支持',
+      '意见反馈',
+      '其他',
+    ]);
+    await page.getByRole('button', { name: '生成邮件' }).click();
+    expect(await page.getByText('不能为空').count()).toBe(4);
+    await page.getByLabel('姓名').fill('小满');
+    await page.getByLabel('电子邮件地址').fill('not-an-address');
+    await page.getByLabel('手机号码（选填）').fill('12345678901');
+    await page.getByLabel('主题').selectOption('商务合作');
+    const message = page.getByLabel('留言');
+    await message.fill('织'.repeat(501));
+    await page.getByText('500/500').waitFor();
+    await page.getByRole('button', { name: '生成邮件' }).click();
+    await page.getByText('无效的手机号码').waitFor();
+    await page.getByText('无效的电子邮件地址').waitFor();
+
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.getByLabel('电子邮件地址').fill('me@example.com');
+    await page.getByLabel('手机号码（选填）').fill('');
+    await message.fill('你好');
+    await page.getByText('2/500').waitFor();
+    await page.getByRole('button', { name: '生成邮件' }).click();
+    await page.getByText('留言已写好').waitFor();
+    const link = page.getByRole('link', { name: /用邮件发送给/ });
+    expect(await link.getAttribute('href')).toContain(
+      `subject=${encodeURIComponent('商务合作：小满')}&body=${encodeURIComponent('你好')}`,
+    );
+    expect(calls).toEqual([]);
+    await context.close();
+  });
+});
+
+describe('the static pages', () => {
+  it('tell about the shop, and lead to its address (STAT-01, STAT-07 to STAT-09, ROUTE-15)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/about');
+    await page.getByText('公司成立于 2025 年').waitFor();
+    const events = page.getByRole('main').locator('ol > li strong');
+    for (const when of await events.allInnerTexts()) expect(when).toMatch(/^2024 年 \d+ 月$/);
+    expect(await events.count()).toBeGreaterThan(2);
+    await page.getByRole('main').getByRole('link', { name: '联系我们' }).click();
+    await page.getByRole('heading', { name: '联系我们' }).waitFor();
+    await context.close();
+  });
+
+  it('say what a purchase gives, and what it does not (STAT-02 to STAT-06)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/terms');
+    await page.getByText('付款完成即交易完成，除设计本身存在质量问题外，不予退款').waitFor();
+    await page.getByText('一份非独占、不可转让的使用授权').waitFor();
+    await page.getByText('包括商业用途').waitFor();
+    await page.getByText('不得转售').waitFor();
+    await page.goto('/privacy');
+    await page.getByText('不面向 16 周岁以下的儿童').waitFor();
+    await context.close();
+  });
+
+  it('lead home from where there is nothing (STAT-10, STAT-11)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/no/such/page');
+    await page.getByText('Page Not Found').waitFor();
+    await page.getByRole('link', { name: /首页/ }).first().waitFor();
+    await context.close();
+  });
+});
+
+describe('the footer', () => {
+  it('leads on, and says whose shop it is (SHELL-20 to SHELL-24)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/terms');
+    const footer = page.getByRole('contentinfo');
+    await footer.waitFor();
+    const links = footer.getByRole('navigation').getByRole('link');
+    expect(await links.allInnerTexts()).toEqual([
+      '首页',
+      '找图解',
+      '编织工具',
+      '我的收藏',
+      '关于我们',
+      '联系我们',
+      '服务条款',
+      '隐私政策',
+    ]);
+    await footer.getByText(`© ${new Date().getFullYear()} 云织商城`).waitFor();
+    await footer.getByText('界面由 React Vant 提供支持').waitFor();
+    const filing = footer.getByRole('link', { name: /ICP备/ });
+    expect(await filing.getAttribute('href')).toBe('https://beian.miit.gov.cn/');
+    await footer.getByRole('button', { name: '微信公众号' }).click();
+    await footer.getByText('在微信搜索公众号“云织商城”').waitFor();
+    await context.close();
+  });
+
+  it('stands below a page that fills the screen (SHELL-25)', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto('/no/such/page');
+    await page.getByText('Page Not Found').waitFor();
+    const height = await page.evaluate<number>('document.documentElement.scrollHeight');
+    expect(height).toBeGreaterThanOrEqual(DESKTOP.height);
+    await context.close();
+  });
+});

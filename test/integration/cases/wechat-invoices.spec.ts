@@ -1,0 +1,254 @@
+import { FapiaoService, InvoicesService } from '#cases';
+import { RefundSettlement, RefundsService } from '#payments';
+import { WechatFapiaoClient, WechatPayUnansweredError } from '#wechat';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import { createPaymentShop, type OpenOrder, type PaymentShop } from '../../support/payment-shop.js';
+
+const COMPANY = { kind: 'company', title: '针线坊', tax_number: '91440300708461136T' } as const;
+const CONFIGURED = { taxCode: '3040203000000000000', taxRate: 600 };
+
+let shop: PaymentShop;
+let order: OpenOrder;
+let fapiao: FapiaoService;
+let invoices: InvoicesService;
+
+beforeAll(async () => {
+  shop = await createPaymentShop();
+  fapiao = shop.modules.get(FapiaoService);
+  invoices = shop.modules.get(InvoicesService);
+});
+
+beforeEach(async () => {
+  shop.config.wechatPay.fapiao = CONFIGURED;
+  order = await shop.createOrder();
+  await shop.payByPhone(await shop.requestCode(order.buyer, order.orderId));
+  await shop.allowInquiries();
+  await shop.sweep.run();
+});
+
+afterAll(() => shop.close());
+
+/** A round of the worker after the pauses of all invoices. */
+async function laterRound(): Promise<void> {
+  await shop.database.query('UPDATE invoices SET due_at = now()');
+  await fapiao.runDue();
+}
+
+const messages = () =>
+  shop.database.query<{ kind: string }>(
+    "SELECT kind FROM messages WHERE user_id = $1 AND kind = 'invoice'",
+    [order.buyer.id],
+  );
+
+const listed = async () =>
+  (await invoices.list(shop.admin)).find(({ order_id }) => order_id === order.orderId);
+
+describe(FapiaoService, () => {
+  it('applies for the invoice, fetches its PDF and notifies the buyer once (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    expect((await invoices.get(order.buyer, order.orderId)).issued_at).toBeNull();
+    // The title cannot be corrected while WeChat issues the invoice.
+    await expect(
+      invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
+    ).rejects.toMatchObject({ status: 409 });
+    await laterRound();
+    await laterRound();
+    expect((await invoices.get(order.buyer, order.orderId)).issued_at).not.toBeNull();
+    const pdf = await invoices.open(order.buyer, order.orderId);
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await messages()).toHaveLength(1);
+  });
+
+  it('is over the price without what was refunded (HELP-04, CONS-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    expect(await listed()).toMatchObject({ amount: '29.90' });
+    await shop.modules
+      .get(RefundsService)
+      .request(shop.admin, order.orderId, '少了一页', { amountFen: 990 });
+    await shop.modules.get(RefundSettlement).sendDue(10);
+    expect(await listed()).toMatchObject({ amount: '20.00' });
+    expect(await invoices.get(order.buyer, order.orderId)).toMatchObject({ amount: '20.00' });
+    // WeChat refuses an invoice over more than what is left of the payment.
+    for (let round = 0; round < 2; round += 1) await laterRound();
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+  });
+
+  describe('that was issued', () => {
+    const refund = async (amountFen?: number) => {
+      const refunds = shop.modules.get(RefundsService);
+      await refunds.request(shop.admin, order.orderId, '少了一页', amountFen ? { amountFen } : {});
+      await eventually(async () => {
+        await shop.database.query('UPDATE refunds SET due_at = now()');
+        await shop.sweep.run();
+        const open = `SELECT FROM refunds WHERE order_id = $1 AND state <> 'succeeded'`;
+        expect(await shop.database.query(open, [order.orderId])).toEqual([]);
+      });
+    };
+    const pdfOf = () => invoices.open(order.buyer, order.orderId);
+    beforeEach(async () => {
+      await invoices.request(order.buyer, order.orderId, COMPANY);
+      await fapiao.runDue();
+      await laterRound();
+    });
+
+    it('is reversed at WeChat when all money was returned, and is void for the buyer (HELP-04)', async () => {
+      await refund();
+      expect(await listed()).toMatchObject({ needs_reversal: false, is_reversing: true });
+      for (let round = 0; round < 3; round += 1) await laterRound();
+      expect(await listed()).toMatchObject({
+        is_reversing: false,
+        needs_reversal: false,
+        reversed_at: expect.any(String),
+      });
+      await expect(pdfOf()).rejects.toMatchObject({ status: 404 });
+      expect(await invoices.issuedOrders(order.buyer)).toEqual(new Set());
+      // Nothing is left to do.
+      const reversing = jest.spyOn(shop.modules.get(WechatFapiaoClient), 'find');
+      await laterRound();
+      expect(reversing).not.toHaveBeenCalledWith(expect.anything(), order.orderId);
+      reversing.mockRestore();
+    });
+
+    it('is replaced by one over the rest when a part was returned (HELP-04, CONS-04)', async () => {
+      await refund(990);
+      for (let round = 0; round < 6; round += 1) await laterRound();
+      expect(await listed()).toMatchObject({
+        amount: '20.00',
+        issued_at: expect.any(String),
+        is_reversing: false,
+        needs_reversal: false,
+        reversed_at: null,
+        fault: null,
+      });
+      expect((await pdfOf()).subarray(0, 5).toString()).toBe('%PDF-');
+      // The second part is returned, too.
+      await refund();
+      for (let round = 0; round < 3; round += 1) await laterRound();
+      expect(await listed()).toMatchObject({ reversed_at: expect.any(String), amount: '0.00' });
+    });
+
+    it('is left to the operator when WeChat refuses the reversal (HELP-04)', async () => {
+      const client = shop.modules.get(WechatFapiaoClient);
+      const find = client.find.bind(client);
+      const wrong = jest
+        .spyOn(client, 'find')
+        .mockImplementation(async (...asked) => ({ ...(await find(...asked)), number: '1' }));
+      await refund();
+      await laterRound();
+      wrong.mockRestore();
+      expect(await listed()).toMatchObject({
+        needs_reversal: true,
+        is_reversing: false,
+        fault: expect.stringContaining('PARAMERROR'),
+      });
+    });
+  });
+
+  it('does nothing where it is not configured (HELP-04)', async () => {
+    shop.config.wechatPay.fapiao = null;
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    await fapiao.runDue();
+    expect(await listed()).toMatchObject({ issued_at: null, fault: null });
+  });
+
+  it('leaves an invoice that WeChat refuses to the operator, with the reason (HELP-04)', async () => {
+    shop.config.wechatPay.fapiao = { ...CONFIGURED, taxCode: '1' };
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    expect(await listed()).toMatchObject({
+      issued_at: null,
+      fault: expect.stringContaining('PARAMERROR'),
+    });
+    expect(await messages()).toEqual([]);
+  });
+
+  it('leaves an invoice of an order without a payment of WeChat to the operator (HELP-04)', async () => {
+    order = await shop.createOrder();
+    await shop.markPaid(order.orderId);
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    expect(await listed()).toMatchObject({ issued_at: null, fault: '没有微信付款' });
+  });
+
+  it('applies again after WeChat did not respond (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await shop.inSandbox('faults', { down: true });
+    await expect(fapiao.runDue()).rejects.toThrow('WeChat');
+    await shop.inSandbox('faults', {});
+    for (let round = 0; round < 3; round += 1) await laterRound();
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+  });
+
+  it('keeps what WeChat accepted although its response was lost (HELP-04, CONS-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    const client = shop.modules.get(WechatFapiaoClient);
+    const apply = client.apply.bind(client);
+    const applying = jest.spyOn(client, 'apply').mockImplementation(async (request) => {
+      await apply(request);
+      throw new WechatPayUnansweredError('the connection broke');
+    });
+    await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
+    applying.mockRestore();
+    await expect(
+      invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
+    ).rejects.toMatchObject({ status: 409 });
+    const refunds = shop.modules.get(RefundsService);
+    await refunds.request(shop.admin, order.orderId, '少了一页', { amountFen: 990 });
+    for (let round = 0; round < 2; round += 1) await laterRound();
+    // It was issued over the price, and so is reversed.
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), is_reversing: true });
+  });
+
+  it('asks about an invoice that is not issued ever later (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    const pause = async () => {
+      const [row] = await shop.database.query<{ tries: number; seconds: number }>(
+        `SELECT tries, round(extract(epoch FROM due_at - now()))::int AS seconds
+         FROM invoices WHERE order_id = $1`,
+        [order.orderId],
+      );
+      return row!;
+    };
+    expect((await pause()).tries).toBe(1);
+    expect((await pause()).seconds).toBeGreaterThan(0);
+    // Asked again before it is due, WeChat would say that it is issued.
+    await fapiao.runDue();
+    expect(await listed()).toMatchObject({ issued_at: null });
+    await shop.inSandbox('faults', { down: true });
+    for (const seconds of [20, 40, 80]) {
+      await expect(laterRound()).rejects.toThrow('WeChat');
+      expect((await pause()).seconds).toBeGreaterThan(seconds - 10);
+    }
+    await shop.inSandbox('faults', {});
+    await laterRound();
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+  });
+
+  it('issues the others although one invoice always fails (HELP-04)', async () => {
+    const stuck = order.orderId;
+    await invoices.request(order.buyer, stuck, COMPANY);
+    order = await shop.createOrder();
+    await shop.payByPhone(await shop.requestCode(order.buyer, order.orderId));
+    await shop.allowInquiries();
+    await shop.sweep.run();
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    const client = shop.modules.get(WechatFapiaoClient);
+    const apply = client.apply.bind(client);
+    const applying = jest.spyOn(client, 'apply').mockImplementation((request) => {
+      if (request.fapiaoId === stuck) throw new WechatPayUnansweredError('the connection broke');
+      return apply(request);
+    });
+    await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
+    await expect(laterRound()).rejects.toThrow('the connection broke');
+    applying.mockRestore();
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+    for (let round = 0; round < 2; round += 1) await laterRound();
+    expect(
+      (await invoices.list(shop.admin)).find(({ order_id }) => order_id === stuck),
+    ).toMatchObject({ issued_at: expect.any(String), fault: null });
+  });
+});

@@ -1,0 +1,215 @@
+import type { SignedInUser } from '#accounts';
+import { DesignActivationService } from '#catalogue';
+import type {
+  AccountMessages,
+  DesignDetail,
+  ReportCreated,
+  ReportItem,
+  ReportStatus,
+} from '#contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { startTestApi, type TestApi } from '../../support/api.js';
+
+let api: TestApi;
+let designer: SignedInUser;
+let other: SignedInUser;
+let admin: SignedInUser;
+let designId: number;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  designer = await api.shop.createUser('designer');
+  other = await api.shop.createUser('other');
+  admin = await api.shop.createUser('admin', { isAdmin: true });
+});
+
+beforeEach(async () => {
+  designId = await api.shop.createDesign(designer);
+});
+
+afterAll(() => api.close());
+
+const NOTICE = {
+  name: '权利人',
+  contact: 'owner@elsewhere.example',
+  right: 'copyright',
+  statement: '这份图解抄自我的书，第 12 页',
+  evidence: ['https://elsewhere.example/book'],
+  declaration: true,
+};
+
+const send = (more: object = {}) =>
+  api.postAsHuman<ReportCreated>('/reports/', { ...NOTICE, design_id: designId, ...more });
+
+const received = async () => (await send()).body.report_id;
+
+const statusOf = async (id: string) =>
+  (await api.call<ReportStatus>('GET', `/reports/${id}/`)).body;
+
+const move = (id: string, name: string, user = admin) =>
+  api.call('POST', `/reports/${id}/moves/`, { move: name, note: '核对过原书' }, { user });
+
+const isOnSale = async () =>
+  (await api.call<DesignDetail>('GET', `/designs/${designId}/`)).status === 200;
+
+describe('a notice of infringement', () => {
+  it('is received with its evidence, and its state is seen by whoever knows the number (LAW-08)', async () => {
+    const { status, body } = await send();
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      report_id: expect.stringMatching(/^[0-9A-Za-z]{22}$/),
+      message: expect.stringContaining('已收到'),
+    });
+    const shown = await statusOf(body.report_id);
+    expect(shown).toMatchObject({
+      design_id: designId,
+      state: 'received',
+      evidence: ['https://elsewhere.example/book'],
+      answer: null,
+    });
+    expect(JSON.stringify(shown)).not.toContain('owner@elsewhere.example');
+    expect(await isOnSale()).toBe(true);
+  });
+
+  it('tells the designer that it came and what was decided, in the bell (LAW-08)', async () => {
+    const id = await received();
+    await move(id, 'suspend');
+    await move(id, 'reinstate');
+    const { body } = await api.call<AccountMessages>('GET', '/account/messages', null, {
+      user: designer,
+    });
+    const told = body.messages.filter(
+      ({ kind, path }) => kind === 'infringement' && path === '/reports',
+    );
+    expect(told.slice(0, 3).map(({ text }) => text)).toEqual([
+      expect.stringMatching(/已处理，设计恢复销售：核对过原书$/),
+      expect.stringMatching(/设计暂停销售：核对过原书$/),
+      expect.stringMatching(/收到一份侵权通知。请看内容，并写下你的说明。$/),
+    ]);
+  });
+
+  it.each([
+    ['name', { name: ' ' }, '不能为空'],
+    ['contact', { contact: '' }, '不能为空'],
+    ['statement', { statement: undefined }, '不能为空'],
+    ['statement', { statement: '长'.repeat(2001) }, '写得太长'],
+    ['evidence', { evidence: ['javascript:alert(1)'] }, '证据的网址'],
+    ['evidence', { evidence: 'https://elsewhere.example' }, '证据的网址'],
+    ['declaration', { declaration: false }, '请声明所写属实'],
+    ['right', { right: 'none' }, '请求内容有误'],
+  ])('is refused with an error at %s for %j (LAW-08)', async (field, change, text) => {
+    expect(await send(change)).toMatchObject({
+      status: 400,
+      body: { code: 'invalid', [field]: [expect.stringContaining(text)] },
+    });
+  });
+
+  it('is refused without the human check, and for a design that does not exist (LAW-08)', async () => {
+    const bare = await api.call('POST', '/reports/', { ...NOTICE, design_id: designId });
+    expect(bare).toMatchObject({ status: 400, body: { error: '请完成人机验证' } });
+    expect(await send({ design_id: 999_999 })).toMatchObject({ status: 404 });
+  });
+
+  it('takes the design off sale when the operator suspends it, and puts it back (LAW-08)', async () => {
+    const id = await received();
+    expect((await move(id, 'suspend')).status).toBe(200);
+    expect(await isOnSale()).toBe(false);
+    expect(await statusOf(id)).toMatchObject({ state: 'suspended', decision_note: '核对过原书' });
+    expect((await move(id, 'reinstate')).status).toBe(200);
+    expect(await isOnSale()).toBe(true);
+    expect(await statusOf(id)).toMatchObject({ state: 'reinstated' });
+    expect(await move(id, 'suspend')).toMatchObject({
+      status: 409,
+      body: { code: 'report_move_refused' },
+    });
+  });
+
+  it('puts a design back when the last of two notices is lifted, in either order (LAW-08)', async () => {
+    for (const [one, two] of [
+      [0, 1],
+      [1, 0],
+    ] as const) {
+      const ids = [await received(), await received()];
+      await move(ids[0]!, 'suspend');
+      await move(ids[1]!, 'suspend');
+      await move(ids[one]!, 'reinstate');
+      expect(await isOnSale()).toBe(false);
+      await move(ids[two]!, 'reinstate');
+      expect(await isOnSale()).toBe(true);
+    }
+  });
+
+  it('does not put back a design that was off sale before (LAW-08)', async () => {
+    await api.app.get(DesignActivationService).apply(admin, { is_active: false, ids: [designId] });
+    const [first, second] = [await received(), await received()];
+    await move(first, 'suspend');
+    await move(second, 'suspend');
+    await move(first, 'reinstate');
+    await move(second, 'reinstate');
+    expect(await isOnSale()).toBe(false);
+  });
+
+  it('does not put back a design that an upheld notice holds (LAW-08)', async () => {
+    const [first, second] = [await received(), await received()];
+    await move(first, 'suspend');
+    await move(second, 'uphold');
+    await move(first, 'reinstate');
+    expect(await isOnSale()).toBe(false);
+  });
+
+  it('is answered by the designer, and both sides see it (LAW-08)', async () => {
+    const id = await received();
+    const answer = (user: SignedInUser) =>
+      api.call('POST', `/reports/${id}/answer/`, { text: '书是我写的' }, { user });
+    expect((await answer(other)).status).toBe(404);
+    expect((await answer(designer)).status).toBe(200);
+    expect(await statusOf(id)).toMatchObject({
+      answer: '书是我写的',
+      answered_at: expect.any(String),
+    });
+  });
+
+  it('is listed to the operator with its sender, to the designer without, to others not (LAW-08)', async () => {
+    const id = await received();
+    const listOf = async (user: SignedInUser) =>
+      (await api.call<ReportItem[]>('GET', '/reports/', null, { user })).body;
+    const [newest] = await listOf(admin);
+    expect(newest).toMatchObject({
+      report_id: id,
+      reporter: { name: '权利人', contact: 'owner@elsewhere.example' },
+    });
+    const [own] = await listOf(designer);
+    expect(own).toMatchObject({ report_id: id });
+    expect(own).not.toHaveProperty('reporter');
+    expect(await listOf(other)).toEqual([]);
+  });
+
+  it('leaves every step in the audit log (LAW-08)', async () => {
+    const id = await received();
+    const text = { text: '书是我写的' };
+    await api.call('POST', `/reports/${id}/answer/`, text, { user: designer });
+    await move(id, 'uphold');
+    expect(await isOnSale()).toBe(false);
+    const entries = await api.shop.database.query(
+      'SELECT action, actor_name AS actor FROM audit_log WHERE subject = $1 ORDER BY id',
+      [id],
+    );
+    expect(entries).toEqual([
+      { action: 'report.receive', actor: '权利人' },
+      { action: 'report.answer', actor: 'designer' },
+      { action: 'report.uphold', actor: 'admin' },
+    ]);
+  });
+});
+
+describe('the list of notices', () => {
+  it('begins with the undecided ones, however old they are (CONS-01)', async () => {
+    const old = await received();
+    for (let i = 0; i < 3; i += 1) await move(await received(), 'reject');
+    const { body } = await api.call<ReportItem[]>('GET', '/reports/', null, { user: admin });
+    const states = body.map(({ state }) => ['received', 'suspended'].includes(state));
+    expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)));
+    const decided = body.findIndex(({ state }) => state === 'rejected');
+    expect(body.findIndex(({ report_id: id }) => id === old)).toBeLessThan(decided);
+  });
+});

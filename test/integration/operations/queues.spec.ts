@@ -1,0 +1,350 @@
+import { ConfigModule } from '#config';
+import { DatabaseModule } from '#database';
+import { inContext } from '#logging';
+import {
+  JOB_NAMES,
+  type JobName,
+  type JobPayloads,
+  ORIGIN,
+  Outbox,
+  OutboxModule,
+  QUEUE_NAMES,
+  type QueueName,
+  queueOf,
+} from '#queues';
+import { JobFailures, QueuesModule } from '#queues/worker';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { getQueueToken, Process, Processor } from '@nestjs/bull';
+import type { Type } from '@nestjs/common';
+import { Test, type TestingModule } from '@nestjs/testing';
+import type { Job, Queue } from 'bull';
+import { DataSource } from 'typeorm';
+import { createTestConfig, type TestConfig } from '../../support/config.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { eventually } from '../../support/eventually.js';
+import { silentLogger } from '../../support/silent-logger.js';
+import { TcpProxy } from '../../support/tcp-proxy.js';
+
+const seen: string[] = [];
+const carried: unknown[] = [];
+/** The archives whose pages were prepared for a reader. */
+const prepared: number[] = [];
+/** The ids in the jobs of the search server, in the order in which they ran. */
+const indexed: number[] = [];
+/** Holds a job of the name `slow`, and pages that are prepared in advance, back until it is opened. */
+let gate: Promise<void> = Promise.resolve();
+
+@Processor('payment-notification')
+class RecordingProcessor {
+  constructor(private readonly dataSource: DataSource) {}
+
+  @Process('payment-notification.process')
+  async record({ data }: Job<{ notificationId: string }>): Promise<void> {
+    seen.push(data.notificationId);
+    carried.push(data);
+    if (data.notificationId === 'broken') throw new Error('cannot be read');
+    if (data.notificationId !== 'slow') return;
+    await gate;
+    await this.dataSource.query('SELECT 1');
+    seen.push('finished');
+  }
+}
+
+@Processor('pages')
+class RecordingPagesProcessor {
+  @Process('pages.prepare')
+  prepare({ data }: Job<JobPayloads['pages.prepare']>): void {
+    prepared.push(data.archiveId);
+  }
+}
+
+@Processor('pages-ahead')
+class HeldPagesProcessor {
+  @Process('pages-ahead.prepare')
+  async prepare(): Promise<void> {
+    await gate;
+  }
+}
+
+@Processor('search')
+class RecordingSearchProcessor {
+  @Process('search.index')
+  index({ data }: Job<JobPayloads['search.index']>): void {
+    indexed.push(...data.designIds);
+  }
+
+  /** Bull sums the concurrency of the jobs of a queue: with 0 they run one by one. */
+  @Process({ name: 'search.fill', concurrency: 0 })
+  fill({ data }: Job<JobPayloads['search.fill']>): void {
+    indexed.push(data.afterId);
+  }
+}
+
+/** The processors of the queues to which a test here adds jobs. */
+const PROCESSORS = [
+  RecordingProcessor,
+  RecordingPagesProcessor,
+  HeldPagesProcessor,
+  RecordingSearchProcessor,
+];
+const TESTED: QueueName[] = ['payment-notification', 'pages', 'pages-ahead', 'search'];
+
+/** A processor of `queue` whose handlers do nothing. */
+function idleProcessor(queue: QueueName): Type {
+  class IdleProcessor {}
+  for (const job of JOB_NAMES.filter((name) => queueOf(name) === queue)) {
+    const handler: PropertyDescriptor = { value: () => {} };
+    Object.defineProperty(IdleProcessor.prototype, job, handler);
+    Process(job)(IdleProcessor.prototype, job, handler);
+  }
+  Processor(queue)(IdleProcessor);
+  return IdleProcessor;
+}
+
+/** The other queues. A worker does not start with a job that has no handler. */
+const IDLE = QUEUE_NAMES.filter((name) => !TESTED.includes(name)).map(idleProcessor);
+
+let database: TestDatabase;
+let test: TestConfig;
+/** Closed after each test. */
+let worker: TestingModule;
+
+function compileWorker(processors: Type[]): Promise<TestingModule> {
+  return Test.createTestingModule({
+    imports: [ConfigModule.forRoot(test.config), DatabaseModule, OutboxModule, QueuesModule],
+    providers: processors,
+  })
+    .setLogger(silentLogger)
+    .compile();
+}
+
+async function startWorker(): Promise<TestingModule> {
+  worker = await compileWorker([...PROCESSORS, ...IDLE]);
+  return worker.init();
+}
+
+const enqueue = <J extends JobName>(job: J, payloads: JobPayloads[J][]) =>
+  worker
+    .get(DataSource)
+    .transaction((manager) => worker.get(Outbox).enqueueAll(job, payloads, manager));
+
+const notify = (notificationId: string) =>
+  enqueue('payment-notification.process', [{ notificationId }]);
+
+beforeEach(async () => {
+  seen.length = 0;
+  carried.length = 0;
+  prepared.length = 0;
+  indexed.length = 0;
+  database = await createTestDatabase();
+  test = createTestConfig(database.url);
+});
+
+afterEach(async () => {
+  await worker.close();
+  await database.drop();
+  test.dispose();
+});
+
+describe(Outbox.name, () => {
+  it('hands a committed job to its handler once, and a rolled-back one never', async () => {
+    await startWorker();
+    const outbox = worker.get(Outbox);
+    const transaction = (id: string, fail: boolean) =>
+      worker.get(DataSource).transaction(async (manager) => {
+        await outbox.enqueue('payment-notification.process', { notificationId: id }, manager);
+        if (fail) throw new Error('rolled back');
+      });
+    await expect(transaction('lost', true)).rejects.toThrow('rolled back');
+    for (let i = 0; i < 250; i += 1) await transaction(String(i), false);
+    await eventually(() => expect(seen).toHaveLength(250));
+    expect(new Set(seen).size).toBe(250);
+    expect(seen).not.toContain('lost');
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+  });
+
+  it('keeps the jobs while Redis is away and delivers them when it is back', async () => {
+    const redis = new URL(test.config.redis.url);
+    const proxy = new TcpProxy({ host: redis.hostname, port: Number(redis.port) });
+    await proxy.mend();
+    redis.host = `127.0.0.1:${proxy.port}`;
+    test.config.redis.url = redis.href;
+    await startWorker();
+    await notify('before');
+    await eventually(() => expect(seen).toEqual(['before']));
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await proxy.cut();
+    await Promise.all([notify('during'), notify('meanwhile')]);
+    const claimed = () => database.query("SELECT 1 FROM outbox WHERE claimed_until > '-infinity'");
+    // A whole round of the relay: it claims the jobs, cannot hand them over, and gives them back.
+    await eventually(async () => expect(await claimed()).toHaveLength(2));
+    await eventually(async () => expect(await claimed()).toEqual([]));
+    const kept = await database.query('SELECT handed_at FROM outbox');
+    expect(kept).toEqual([{ handed_at: null }, { handed_at: null }]);
+    expect(seen).toEqual(['before']);
+    await proxy.mend();
+    await eventually(() => expect(seen.toSorted()).toEqual(['before', 'during', 'meanwhile']));
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await worker.close();
+    await proxy.cut();
+  });
+});
+
+describe('a job that fails each time', () => {
+  /** Enqueues it and runs each retry without its delay. @returns the delays before the retries, in seconds */
+  async function exhaust(): Promise<number[]> {
+    const queue = worker.get<Queue>(getQueueToken('payment-notification'));
+    await worker
+      .get(DataSource)
+      .transaction((manager) =>
+        worker
+          .get(Outbox)
+          .enqueue('payment-notification.process', { notificationId: 'broken' }, manager),
+      );
+    const [row] = await database.query<{ job_id: string }>('SELECT job_id FROM outbox');
+    const delays: number[] = [];
+    while (true) {
+      await eventually(async () =>
+        expect(await (await queue.getJob(row!.job_id))?.getState()).toMatch(/^(delayed|failed)$/),
+      );
+      const job = (await queue.getJob(row!.job_id))!;
+      if (await job.isFailed()) return delays;
+      // Bull keeps the time of the next attempt in the upper bits of the score.
+      const score = await queue.client.zscore(queue.toKey('delayed'), job.id.toString());
+      delays.push(Math.round((Number(score) / 0x1000 - job.processedOn!) / 1000));
+      await job.promote();
+    }
+  }
+
+  it('is retried for more than two hours, and its failure is recorded as its row is deleted', async () => {
+    await startWorker();
+    const recorded: object[] = [];
+    worker.get(JobFailures).register('payment-notification.process', async (payload, manager) => {
+      recorded.push(payload);
+      // The row is deleted in this transaction, and nobody else sees that yet.
+      expect(await manager.query('SELECT 1 FROM outbox')).toEqual([]);
+      expect(await database.query('SELECT 1 FROM outbox')).toHaveLength(1);
+    });
+    const delays = await exhaust();
+    expect(seen).toHaveLength(13);
+    expect(delays).toEqual([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095]);
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    expect(recorded).toEqual([{ notificationId: 'broken' }]);
+  });
+
+  it('keeps its row while its failure cannot be recorded', async () => {
+    await startWorker();
+    let tries = 0;
+    worker.get(JobFailures).register('payment-notification.process', async () => {
+      tries += 1;
+      if (tries === 1) throw new Error('the database is away');
+    });
+    await exhaust();
+    await eventually(() => expect(tries).toBe(1));
+    expect(await database.query('SELECT 1 FROM outbox')).toHaveLength(1);
+    await lapse();
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    expect(tries).toBe(2);
+  });
+});
+
+/** As a minute later. */
+const lapse = () => database.query("UPDATE outbox SET claimed_until = '-infinity'");
+
+describe('an emptied Redis', () => {
+  it('loses no job that was handed to it and not done', async () => {
+    await startWorker();
+    const queue = worker.get<Queue>(getQueueToken('payment-notification'));
+    await queue.pause();
+    const outbox = worker.get(Outbox);
+    await worker
+      .get(DataSource)
+      .transaction((manager) =>
+        outbox.enqueue('payment-notification.process', { notificationId: 'kept' }, manager),
+      );
+    const handed = () => queue.getJobCountByTypes(['paused', 'waiting']);
+    await eventually(async () => expect(await handed()).toBe(1));
+    const [row] = await database.query<{ job_id: string }>('SELECT job_id FROM outbox');
+    // What remains of the job in an emptied Redis: nothing.
+    await queue.removeJobs(row!.job_id);
+    expect(await handed()).toBe(0);
+    await lapse();
+    await eventually(async () => expect(await handed()).toBe(1));
+    await queue.resume();
+    await eventually(() => expect(seen).toEqual(['kept']));
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+  });
+
+  it('is distinguished from a Redis that still has the finished job, which does not run again', async () => {
+    await startWorker();
+    const queue = worker.get<Queue>(getQueueToken('payment-notification'));
+    const [done] = await database.query<{ job_id: string }>(
+      `INSERT INTO outbox (job, payload) VALUES
+         ('payment-notification.process', '{"notificationId": "done"}') RETURNING job_id`,
+    );
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    // As left by a worker that died between the job and the note of it.
+    await database.query(
+      `INSERT INTO outbox (job_id, job, payload, handed_at) VALUES
+         ($1, 'payment-notification.process', '{"notificationId": "done"}', now())`,
+      [done!.job_id],
+    );
+    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    expect(seen).toEqual(['done']);
+    expect(await queue.getJobCountByTypes(['waiting', 'delayed', 'active'])).toBe(0);
+  });
+});
+
+describe(QueuesModule.name, () => {
+  it('lets the job at work finish before anything is closed, and takes no other', async () => {
+    await startWorker();
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    await notify('slow');
+    await eventually(() => expect(seen).toEqual(['slow']));
+    const closed = worker.close();
+    const late = { job: 'payment-notification.process', payload: '{"notificationId":"late"}' };
+    await database.query('INSERT INTO outbox (job, payload) VALUES ($1, $2)', Object.values(late));
+    open();
+    await closed;
+    expect(seen).toEqual(['slow', 'finished']);
+  });
+
+  it('hands a job the request that it was written for', async () => {
+    await startWorker();
+    await inContext({ requestId: 'the-request' }, () => notify('asked'));
+    await eventually(() =>
+      expect(carried).toEqual([{ notificationId: 'asked', [ORIGIN]: 'the-request' }]),
+    );
+  });
+
+  it('prepares pages that a reader requested while others are prepared in advance (READ-04)', async () => {
+    let open = () => {};
+    gate = new Promise((resolve) => (open = resolve));
+    await startWorker();
+    const ahead = worker.get<Queue>(getQueueToken('pages-ahead'));
+    await enqueue('pages-ahead.prepare', [{ archiveId: 1 }]);
+    await eventually(async () => expect(await ahead.getActiveCount()).toBe(1));
+    await enqueue('pages.prepare', [{ archiveId: 2 }]);
+    await eventually(() => expect(prepared).toEqual([2]));
+    expect(await ahead.getActiveCount()).toBe(1);
+    open();
+  });
+
+  it('runs the waiting jobs of a queue by their priority', async () => {
+    await startWorker();
+    const queue = worker.get<Queue>(getQueueToken('search'));
+    await queue.pause();
+    await enqueue('search.fill', [{ afterId: 1 }, { afterId: 2 }]);
+    await enqueue('search.index', [{ designIds: [3] }, { designIds: [4] }]);
+    await enqueue('search.fill', [{ afterId: 5 }]);
+    await eventually(async () => expect(await queue.getJobCountByTypes('paused')).toBe(5));
+    await queue.resume();
+    await eventually(() => expect(indexed).toEqual([3, 4, 1, 2, 5]));
+  });
+
+  it('does not start a worker that lacks a handler', async () => {
+    worker = await compileWorker([RecordingProcessor, idleProcessor('email')]);
+    await expect(worker.init()).rejects.toThrow('no handler for the jobs: messages.alarm');
+  });
+});
