@@ -111,7 +111,7 @@ async function scriptBytes() {
     return found;
   };
   const shell = needed('index.html');
-  const own = [...needed('src/app/pages/read-page.tsx')].filter((key) => !shell.has(key));
+  const own = [...needed('src/app/pages/reading/read-page.tsx')].filter((key) => !shell.has(key));
   const sizes = await Promise.all(
     own.map(async (key) => {
       const path = join(site, manifest[key].file);

@@ -1,8 +1,8 @@
 import { LIMITS, MESSAGES, type PageMatch, SITE_DESCRIPTION, type SitePage } from '#contracts';
 import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
-import { HomePage } from './app/pages/home-page';
-import { Component as NotFoundPage } from './app/pages/not-found-page';
+import { HomePage } from './app/pages/catalogue/home-page';
+import { Component as NotFoundPage } from './app/pages/shop/not-found-page';
 import { toolOf, type ToolSlug } from './features/knitting/tools';
 
 export interface PageModule {
@@ -21,8 +21,8 @@ export interface PageRoute extends SitePage {
   isBare?: boolean;
 }
 
-const findPage = () => import('./app/pages/find-page');
-const settingPage = () => import('./app/pages/profile-setting-page');
+const findPage = () => import('./app/pages/catalogue/find-page');
+const settingPage = () => import('./app/pages/account/profile-setting-page');
 const TOOL_PAGES = {
   gauge: () => import('./app/pages/tools/gauge-page'),
   needle: () => import('./app/pages/tools/needle-page'),
@@ -65,7 +65,7 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
   { path: '/category/:categoryId/designs', component: HomePage, subject: 'categoryById' },
   {
     path: '/categories/:slug',
-    load: () => import('./app/pages/category-page'),
+    load: () => import('./app/pages/catalogue/category-page'),
     subject: 'category',
   },
   // Not in search engines: its address has any combination of filters.
@@ -73,62 +73,67 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
   { path: '/find/:landing', load: findPage, subject: 'landing' },
   {
     path: '/designers/:name',
-    load: () => import('./app/pages/designer-page'),
+    load: () => import('./app/pages/catalogue/designer-page'),
     subject: 'designer',
   },
   {
     path: '/designers/:name/edit',
-    load: () => import('./app/pages/designer-edit-page'),
+    load: () => import('./app/pages/catalogue/designer-edit-page'),
     title: '编辑设计师主页',
     ...OWN,
   },
   {
     path: '/about',
-    load: () => import('./app/pages/about-page'),
+    load: () => import('./app/pages/shop/about-page'),
     title: '关于我们',
     description:
       '云织商城是一家卖编织图解的小店：每一份图解都由设计师本人授权，付款后可以下载三次。',
   },
   {
     path: '/about/seller',
-    load: () => import('./app/pages/seller-page'),
+    load: () => import('./app/pages/shop/seller-page'),
     title: '谁在卖、出了事找谁',
     description: '云织商城的经营者、证照、交易规则，以及怎么投诉、多久答复。',
   },
   {
     path: '/report',
-    load: () => import('./app/pages/report-page'),
+    load: () => import('./app/pages/shop/report-page'),
     title: '举报侵权',
     crawled: false,
   },
   {
     path: '/report/:reportId',
-    load: () => import('./app/pages/report-status-page'),
+    load: () => import('./app/pages/shop/report-status-page'),
     title: '侵权通知的进度',
     crawled: false,
   },
   {
     path: '/certificate/:code',
-    load: () => import('./app/pages/certificate-page'),
+    load: () => import('./app/pages/orders/certificate-page'),
     title: '核验授权证书',
     crawled: false,
   },
-  { path: '/reports', load: () => import('./app/pages/reports-page'), title: '侵权通知', ...OWN },
+  {
+    path: '/reports',
+    load: () => import('./app/pages/shop/reports-page'),
+    title: '侵权通知',
+    ...OWN,
+  },
   {
     path: '/contact',
-    load: () => import('./app/pages/contact-page'),
+    load: () => import('./app/pages/shop/contact-page'),
     title: '联系我们',
     description: '怎么下载、压缩包打不开、可以退款吗：常见问题与联系云织商城的方式。',
   },
   {
     path: '/terms',
-    load: () => import('./app/pages/terms-page'),
+    load: () => import('./app/pages/shop/terms-page'),
     title: '服务条款',
     description: '在云织商城购买与下载编织图解的条款：账户、交付、授权范围与退款。',
   },
   {
     path: '/privacy',
-    load: () => import('./app/pages/privacy-page'),
+    load: () => import('./app/pages/shop/privacy-page'),
     title: '隐私政策',
     description: '云织商城收集哪些个人信息、用来做什么、与谁共享，以及您的权利。',
   },
@@ -152,103 +157,128 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
   })),
   {
     path: '/design/:designId',
-    load: () => import('./app/pages/design-page'),
+    load: () => import('./app/pages/catalogue/design-page'),
     subject: 'design',
     ssr: 'everyone',
     ignoresQuery: true,
     data: 'design',
     prefetch: '/designs/:designId/',
-    source: 'src/app/pages/design-page.tsx',
+    source: 'src/app/pages/catalogue/design-page.tsx',
   },
   {
     path: '/design/:designId/payment',
-    load: () => import('./app/pages/payment-page'),
+    load: () => import('./app/pages/orders/payment-page'),
     title: '付款',
     // The head tags and the canonical URL are those of the design.
     subject: 'design',
     access: 'signedIn',
     ssr: 'signedIn',
     data: 'design',
-    source: 'src/app/pages/payment-page.tsx',
+    source: 'src/app/pages/orders/payment-page.tsx',
   },
   {
     path: '/design/:designId/edit',
-    load: () => import('./app/pages/edit-page'),
+    load: () => import('./app/pages/catalogue/edit-page'),
     title: '编辑设计',
     ...OWN,
   },
   {
     path: '/upload',
-    load: () => import('./app/pages/upload-page'),
+    load: () => import('./app/pages/catalogue/upload-page'),
     title: '上传设计',
     access: 'admin',
     crawled: false,
   },
   {
     path: '/download/:designId',
-    load: () => import('./app/pages/download-page'),
+    load: () => import('./app/pages/orders/download-page'),
     title: '下载',
     access: 'signedInOrLinked',
     crawled: false,
   },
   {
     path: '/read/:designId',
-    load: () => import('./app/pages/read-page'),
+    load: () => import('./app/pages/reading/read-page'),
     title: '编织',
     isBare: true,
     prefetch: '/reading/:designId/',
     ...OWN,
   },
-  { path: '/shelf', load: () => import('./app/pages/shelf-page'), title: '我的图解', ...OWN },
-  { path: '/orders', load: () => import('./app/pages/orders-page'), title: '我的订单', ...OWN },
+  {
+    path: '/shelf',
+    load: () => import('./app/pages/reading/shelf-page'),
+    title: '我的图解',
+    ...OWN,
+  },
+  {
+    path: '/orders',
+    load: () => import('./app/pages/orders/orders-page'),
+    title: '我的订单',
+    ...OWN,
+  },
   {
     path: '/orders/:orderId/help',
-    load: () => import('./app/pages/help-page'),
+    load: () => import('./app/pages/orders/help-page'),
     title: '需要帮助',
     ...OWN,
   },
   {
     path: '/orders/:orderId/review',
-    load: () => import('./app/pages/review-page'),
+    load: () => import('./app/pages/orders/review-page'),
     title: '写评价',
     ...OWN,
   },
-  { path: '/cases', load: () => import('./app/pages/cases-page'), title: '售后', ...OWN },
-  { path: '/cases/:caseId', load: () => import('./app/pages/case-page'), title: '售后', ...OWN },
+  { path: '/cases', load: () => import('./app/pages/orders/cases-page'), title: '售后', ...OWN },
+  {
+    path: '/cases/:caseId',
+    load: () => import('./app/pages/orders/case-page'),
+    title: '售后',
+    ...OWN,
+  },
   {
     path: '/favourites',
-    load: () => import('./app/pages/favourites-page'),
+    load: () => import('./app/pages/catalogue/favourites-page'),
     title: '我的收藏',
     crawled: false,
   },
   {
     path: '/account/knitting',
-    load: () => import('./app/pages/knitting-page'),
+    load: () => import('./app/pages/account/knitting-page'),
     title: '我的编织资料',
     crawled: false,
   },
-  { path: '/messages', load: () => import('./app/pages/messages-page'), title: '消息', ...OWN },
-  { path: '/login', load: () => import('./app/pages/login-page'), title: '登录' },
-  { path: '/register', load: () => import('./app/pages/register-page'), title: '注册' },
+  {
+    path: '/messages',
+    load: () => import('./app/pages/account/messages-page'),
+    title: '消息',
+    ...OWN,
+  },
+  { path: '/login', load: () => import('./app/pages/account/login-page'), title: '登录' },
+  { path: '/register', load: () => import('./app/pages/account/register-page'), title: '注册' },
   {
     path: '/reset-pwd',
-    load: () => import('./app/pages/reset-password-page'),
+    load: () => import('./app/pages/account/reset-password-page'),
     title: '重置密码',
     crawled: false,
   },
   {
     path: '/verify-email/:token',
-    load: () => import('./app/pages/verify-email-page'),
+    load: () => import('./app/pages/account/verify-email-page'),
     title: '邮箱验证',
     crawled: false,
   },
   {
     path: '/callback/wechat/login',
-    load: () => import('./app/pages/wechat-callback-page'),
+    load: () => import('./app/pages/account/wechat-callback-page'),
     title: '微信登录',
     crawled: false,
   },
-  { path: '/profile', load: () => import('./app/pages/profile-page'), title: '我的账户', ...OWN },
+  {
+    path: '/profile',
+    load: () => import('./app/pages/account/profile-page'),
+    title: '我的账户',
+    ...OWN,
+  },
   { path: '/profile/password', load: settingPage, title: '修改密码', ...OWN },
   { path: '/profile/email', load: settingPage, title: '绑定邮箱', ...OWN },
   { path: '/profile/phone', load: settingPage, title: '绑定手机', ...OWN },
@@ -257,11 +287,21 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
   { path: '/profile/following', load: settingPage, title: '上新', ...OWN },
   { path: '/profile/tokens', load: settingPage, title: '命令行令牌', ...OWN },
   { path: '/profile/delete', load: settingPage, title: '注销账户', ...OWN },
-  { path: '/confirm', load: () => import('./app/pages/confirm-page'), title: '确认操作', ...OWN },
-  { path: '/device', load: () => import('./app/pages/device-page'), title: '命令行登录', ...OWN },
+  {
+    path: '/confirm',
+    load: () => import('./app/pages/account/confirm-page'),
+    title: '确认操作',
+    ...OWN,
+  },
+  {
+    path: '/device',
+    load: () => import('./app/pages/account/device-page'),
+    title: '命令行登录',
+    ...OWN,
+  },
   {
     path: '/admin/queues/*',
-    load: () => import('./app/pages/queues-page'),
+    load: () => import('./app/pages/shop/queues-page'),
     title: '任务队列',
     access: 'admin',
   },

@@ -16,7 +16,7 @@ import { type RenderedPage, SiteTemplate } from './site-template.js';
  * the route manifest, because every page of the site loads the manifest.
  */
 const PRELOADED: Readonly<Record<string, string>> = {
-  '/read/:designId': 'src/app/pages/read-page.tsx',
+  '/read/:designId': 'src/app/pages/reading/read-page.tsx',
 };
 
 /** Answers the site's addresses with HTML: the head of the page and, for pages with server rendering, the content. */

@@ -22,7 +22,7 @@ const MANIFEST = {
   'index.html': { file: 'assets/index-1.js', css: ['assets/index-1.css'], imports: ['_libraries'] },
   _libraries: { file: 'assets/libraries-1.js' },
   _dates: { file: 'assets/dates-1.js', imports: ['_libraries'] },
-  'src/app/pages/design-page.tsx': {
+  'src/app/pages/catalogue/design-page.tsx': {
     file: 'assets/design-1.js',
     css: ['assets/design-1.css'],
     imports: ['_dates', 'index.html'],
@@ -49,7 +49,7 @@ describe(SiteTemplate.name, () => {
   });
 
   it('preloads the code of a page together with the main bundle if a module is given (READ-04)', () => {
-    const page = template.empty('', 'src/app/pages/design-page.tsx');
+    const page = template.empty('', 'src/app/pages/catalogue/design-page.tsx');
     for (const file of ['design-1', 'dates-1']) {
       expect(page).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}.js">`);
     }
@@ -76,7 +76,7 @@ describe(SiteTemplate.name, () => {
   });
 
   it('links the style sheets of the page and names its scripts', () => {
-    const source = 'src/app/pages/design-page.tsx';
+    const source = 'src/app/pages/catalogue/design-page.tsx';
     const page = template.rendered('', { html: '', data: { categories: [] }, source });
     expect(page).toContain('href="/assets/design-1.css"></head>');
     const code = /data-code="([^"]+)"/.exec(page)![1]!.split(' ');

@@ -1,0 +1,3 @@
+import { OwnKnitting } from '../../../features/knitting/components/own-knitting';
+
+export { OwnKnitting as Component };

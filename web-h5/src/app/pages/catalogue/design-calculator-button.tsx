@@ -1,0 +1,56 @@
+import type { PatternSheet } from '#contracts';
+import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router';
+import { designFigures } from '../../../features/catalogue/sheet/design-figures';
+import { useOverlay } from '../../../shared/hooks/use-overlay';
+import { ProjectActionsInDialog } from '../tools/project-actions';
+import styles from './design-calculator-button.module.css';
+
+const DesignCalculator = lazy(() =>
+  import('../../../features/knitting/components/design-calculator').then((module) => ({
+    default: module.DesignCalculator,
+  })),
+);
+
+/** Opens 算一算 for a design; an address with `calc` opens it at once (CALC-04). */
+export function DesignCalculatorButton({
+  designId,
+  name,
+  sheet,
+}: {
+  designId: number;
+  name: string;
+  sheet: PatternSheet;
+}) {
+  const figures = useMemo(() => designFigures(sheet), [sheet]);
+  const [search] = useSearchParams();
+  const calculator = useOverlay<true>('calculator');
+  const isShared = search.has('calc');
+  const hasOpened = useRef(false);
+  const { open } = calculator;
+  useEffect(() => {
+    if (!isShared || hasOpened.current) return;
+    hasOpened.current = true;
+    open(true);
+  }, [isShared, open]);
+  if (!figures) return null;
+  return (
+    <>
+      <button type="button" className={styles.button} onClick={() => open(true)}>
+        算一算：选哪一码、要几团线
+      </button>
+      {calculator.opened && (
+        <Suspense>
+          <DesignCalculator
+            design={figures}
+            name={`${name} · 算一算`}
+            path={`/design/${designId}`}
+            search={search}
+            Actions={ProjectActionsInDialog}
+            onClose={calculator.close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,3 +1,0 @@
-import { OwnKnitting } from '../../features/knitting/components/own-knitting';
-
-export { OwnKnitting as Component };

@@ -1,0 +1,138 @@
+import { type DesignDetail, MESSAGES, type OrderDetail } from '#contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useLocation, useParams, useSearchParams } from 'react-router';
+import { giveConsent } from '../../../features/accounts/api/consent';
+import { consentNeededQuery, PROFILE_KEY } from '../../../features/accounts/api/queries';
+import { useConsentVersions } from '../../../features/accounts/hooks/use-consent-versions';
+import { YarnList } from '../../../features/catalogue/components/sheet/yarn-list';
+import { DesignMissing } from '../../../features/catalogue/components/design/design-missing';
+import { useDesign } from '../../../features/catalogue/hooks/use-design';
+import { WechatSubscription } from '../../../features/messages/components/wechat-subscription';
+import { createOrder } from '../../../features/orders/api/orders';
+import { orderQuery } from '../../../features/orders/api/queries';
+import { type CheckoutDesign, orderedDesign } from '../../../features/payments/api/checkout-design';
+import { Checkout } from '../../../features/payments/components/checkout';
+import type { OpenOrder } from '../../../features/payments/hooks/use-checkout';
+import { statusOf } from '../../../shared/lib/http/api-client';
+import { downloadsLeftOf } from '../../../shared/lib/downloads-left';
+import { clearPendingPayment, isPendingPayment } from '../../../shared/lib/session/pending-payment';
+import { useSession } from '../../../shared/lib/session/session';
+import { LoadFault } from '../../../shared/ui/load-fault';
+import { PageLoading } from '../../../shared/ui/page-loading';
+
+export function PaymentPage() {
+  const { designId = '' } = useParams();
+  return <Payment key={designId} designId={designId} />;
+}
+
+function Payment({ designId }: { designId: string }) {
+  const [parameters, setParameters] = useSearchParams();
+  const { fullName } = useSession();
+  const { state } = useLocation() as { state: { isNew?: boolean } | null };
+  const queries = useQueryClient();
+  const { data: onSale, error, refetch } = useDesign(designId);
+  const isOffSale = !onSale && statusOf(error) === 404;
+  // The order in the address at the first render; later the page itself writes the order of a purchase into the
+  // address.
+  const [given] = useState(() => orderIdOf(parameters.get('order')));
+  const [isReturned] = useState(() => given !== null && isPendingPayment(given));
+  const owned = useOwnedOrder(onSale);
+  const opened = given ?? owned;
+  // In an effect: React may begin a first render more than once.
+  useEffect(clearPendingPayment, []);
+  const order = useQuery({
+    ...orderQuery(opened ?? ''),
+    enabled: opened !== null && (!isReturned || isOffSale),
+    retry: false,
+  });
+  const versions = useConsentVersions();
+  const consent = useQuery(consentNeededQuery(fullName));
+  const needsConsent = fullName !== '' && consent.data;
+
+  if (error && !onSale && !(isOffSale && opened)) {
+    return <DesignMissing fault={error} onRetry={() => void refetch()} />;
+  }
+  if (!onSale && !isOffSale) return <PageLoading text="正在加载设计…" />;
+  if (opened && (!isReturned || isOffSale) && !order.data) {
+    // The order belongs to somebody else or does not exist: the page begins a new purchase.
+    const isUnknown = order.error && [403, 404].includes(statusOf(order.error) ?? 0);
+    if (!order.error) return <PageLoading text="正在加载订单…" />;
+    if (!isUnknown) {
+      return (
+        <LoadFault title="没能加载订单" fault={order.error} onRetry={() => void order.refetch()} />
+      );
+    }
+  }
+  const current = openOrder(order.data);
+  const design = onSale ?? orderedHere(order.data, designId);
+  if (!design) return <DesignMissing fault={error} onRetry={() => void refetch()} />;
+  const submit = async (price: string) => {
+    if (needsConsent) {
+      await giveConsent(versions);
+      void queries.invalidateQueries({ queryKey: PROFILE_KEY });
+    }
+    const ordered = await createOrder(designId, { price, terms: versions.terms });
+    void queries.invalidateQueries({ queryKey: ['design', designId] });
+    return ordered;
+  };
+  return (
+    <Checkout
+      design={design}
+      order={submit}
+      open={
+        isReturned && current?.state !== 'paid'
+          ? { orderId: opened!, state: 'confirming', price: current?.price ?? null }
+          : current
+      }
+      needsConsent={needsConsent}
+      consentFault={consent.error}
+      onConsentRetry={() => void consent.refetch()}
+      greeting={greetingOf({
+        isNew: state?.isNew === true,
+        isOwned: given === null && current?.state === 'paid',
+      })}
+      onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
+    >
+      <YarnList name={design.name} sheet={design.sheet} />
+      <WechatSubscription kind="version" subject={designId} label="图解有修正时，在微信里告诉我" />
+    </Checkout>
+  );
+}
+
+/**
+ * The buyer's paid order with downloads left, which the page opens instead of a new purchase (WALK-06).
+ * Null without one. Fixed when it is first known: the purchase on this page does not open it again.
+ */
+function useOwnedOrder(design: DesignDetail | undefined): string | null {
+  const [owned, setOwned] = useState<string | null>();
+  // The design that the server rendered for anonymous visitors has no `owned`.
+  if (owned === undefined && design?.owned !== undefined) {
+    setOwned(design.owned && downloadsLeftOf(design.owned) > 0 ? design.owned.order_id : null);
+  }
+  return owned ?? null;
+}
+
+function greetingOf({ isNew, isOwned }: { isNew: boolean; isOwned: boolean }): string {
+  if (isOwned) return MESSAGES.orderExistsPaid;
+  return isNew ? '账户建好了，欢迎来云织商城' : '';
+}
+
+/** The state of an open order; null if the order is over and the design can be ordered again. */
+function openOrder(order: OrderDetail | undefined): OpenOrder | null {
+  if (order?.state !== 'pending' && order?.state !== 'paid') return null;
+  return { orderId: order.order_id, state: order.state, price: order.price };
+}
+
+/** The design as its open order records it; null without such an order of this design. */
+function orderedHere(order: OrderDetail | undefined, designId: string): CheckoutDesign | null {
+  if (!order || !openOrder(order) || String(order.design_id) !== designId) return null;
+  return orderedDesign(order);
+}
+
+/** Returns the parameter if it has the form of an order id. */
+function orderIdOf(given: string | null): string | null {
+  return given && /^[0-9A-Za-z]{22}$/.test(given) ? given : null;
+}
+
+export { PaymentPage as Component };

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { shelfQuery } from '../../../features/reading/api/shelf';
+import { ShelfCover } from '../../../features/reading/components/project/shelf-cover';
+import { statusOf } from '../../../shared/lib/http/api-client';
+import { logFault } from '../../../shared/lib/log';
+import { useSession } from '../../../shared/lib/session/session';
+import { ButtonLink } from '../../../shared/ui/button-link';
+import { LoadFault } from '../../../shared/ui/load-fault';
+import { Notice } from '../../../shared/ui/notice';
+import { PageLoading } from '../../../shared/ui/page-loading';
+import { SignInRequired } from '../../../shared/ui/sign-in-required';
+import { TextField } from '../../../shared/ui/text-field';
+import styles from './shelf-page.module.css';
+
+/** All that the reader has bought (SHELF-01). */
+export function ShelfPage() {
+  return (
+    <div className={styles.page}>
+      <h1>我的图解</h1>
+      <Shelf />
+    </div>
+  );
+}
+
+function Shelf() {
+  const { fullName } = useSession();
+  const { data: items, error, refetch } = useQuery(shelfQuery(fullName));
+  const [words, setWords] = useState('');
+  useEffect(() => {
+    if (error) logFault('shelf', error);
+  }, [error]);
+  if (!fullName || statusOf(error) === 401) return <SignInRequired isPart back="/shelf" />;
+  if (error && !items) {
+    return <LoadFault isPart title="没能加载图解" fault={error} onRetry={() => void refetch()} />;
+  }
+  if (!items) return <PageLoading text="正在加载图解…" />;
+  if (items.length === 0) {
+    return (
+      <Notice isPart title="还没有图解" text="买到的图解都在这里，下架了也在">
+        <ButtonLink to="/">去逛逛</ButtonLink>
+      </Notice>
+    );
+  }
+  const wanted = words.toLowerCase().split(/\s+/);
+  const found = items.filter(({ name, designer_username }) => {
+    const text = `${name} ${designer_username ?? ''}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return (
+    <>
+      <TextField
+        label="找图解"
+        type="search"
+        isRequired={false}
+        value={words}
+        maxLength={100}
+        placeholder="名称或设计师"
+        onChange={setWords}
+      />
+      <p role="status" className={styles.count}>
+        {words.trim() ? `找到 ${found.length} 份，共 ${items.length} 份` : `共 ${items.length} 份`}
+      </p>
+      <ul className={styles.shelf}>
+        {found.map((item) => (
+          <ShelfCover key={item.design_id} item={item} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+export { ShelfPage as Component };
