@@ -34,7 +34,7 @@ const shared = {
 
 export default {
   // Ends a test that hangs. It is no measure of speed: the machine may be busy.
-  testTimeout: 240_000,
+  testTimeout: 600_000,
   projects: [
     {
       ...shared,

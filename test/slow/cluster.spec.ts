@@ -23,7 +23,7 @@ beforeAll(async () => {
     startDatabase: pair.start,
   });
   await shop.start();
-}, 240_000);
+});
 
 /** Whether something listens at a port of this machine. */
 function isOpen(port: number): Promise<boolean> {

@@ -66,7 +66,7 @@ describe('a shop behind PgBouncer in transaction mode', () => {
       headers: admin.bearer,
       body: formOf({ price: '77.00' }, []),
     });
-    await eventually(async () => expect(await read()).toBe('77.00'), 5_000);
+    await eventually(async () => expect(await read()).toBe('77.00'), 20_000);
     // LISTEN reaches PostgreSQL directly, once from each api; everything else passes the pooler.
     const [listening] = await shop.database.query<{ count: number }>(
       `SELECT count(*)::int FROM pg_stat_activity

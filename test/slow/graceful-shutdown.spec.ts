@@ -77,7 +77,7 @@ const bigArchive = () => zipOf({ '说明.pdf': randomBytes(24 * 1024 * 1024) }, 
 
 describe('an api that is told to end', () => {
   it('is not ready any more, finishes an upload and a download, and exits with 0', async () => {
-    const api = await start({ SHUTDOWN_DELAY_SECONDS: '2' });
+    const api = await start({ SHUTDOWN_DELAY_SECONDS: '10' });
     const archive = await bigArchive();
     const first = await (await beginUpload(api, archive)).finish();
     expect(first.statusCode).toBe(201);
@@ -91,8 +91,12 @@ describe('an api that is told to end', () => {
     const upload = await beginUpload(api, archive);
     const exited = once(api.child, 'exit');
     api.child.kill('SIGTERM');
-    await eventually(async () => expect((await ready(api)).status).toBe(503));
-    expect((await ready(api)).body).toMatchObject({ status: 'ending', database: 'ok' });
+    await eventually(async () =>
+      expect(await ready(api)).toMatchObject({
+        status: 503,
+        body: { status: 'ending', database: 'ok' },
+      }),
+    );
     await eventually(async () => expect(await isListening(api)).toBe(false));
 
     const answer = await upload.finish();

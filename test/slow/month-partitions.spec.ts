@@ -105,7 +105,7 @@ beforeAll(async () => {
     }
   }
   await fill();
-}, 300_000);
+}, 900_000);
 
 afterAll(() => shop.close());
 

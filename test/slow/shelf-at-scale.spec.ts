@@ -44,7 +44,7 @@ beforeAll(async () => {
     [buyer.id],
   );
   await shop.database.query('VACUUM ANALYZE');
-}, 240_000);
+});
 
 afterAll(() => shop.close());
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DesignCard, Page } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.js';
 import { type OwnApi, startOwnApi } from '../support/own-api.js';
 import { ownRedis } from '../support/own-redis.js';
 import {
@@ -136,7 +137,16 @@ describe('the statements that a request costs', () => {
     );
     const asking = await statementsOf(() => get(`/api/v1/orders/${orderId}/status/`, buyer));
     await buyAt(api, buyer, designs[2]!);
-    const downloading = await statementsOf(() => downloadFrom(api, buyer, designs[2]!));
+    const downloading = await statementsOf(async () => {
+      const answer = await downloadFrom(api, buyer, designs[2]!);
+      // The download ends in the database after its last byte was sent.
+      await eventually(async () =>
+        expect(
+          await shop.database.query("SELECT 1 FROM download_grants WHERE state <> 'done'"),
+        ).toEqual([]),
+      );
+      return answer;
+    });
     // The look for the session is one of each.
     expect({ ordering, paying, asking, downloading }).toEqual({
       ordering: 3,

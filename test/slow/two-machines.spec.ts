@@ -292,5 +292,5 @@ describe('when one of the two machines dies', () => {
         expect((await emailsTo(`${name}@test.example`)).map(({ text }) => text)).not.toEqual([]);
       }
     }, TIMEOUT_MS);
-  }, 300_000);
+  });
 });

@@ -1,6 +1,12 @@
 import { LIMITS, type LoginResponse } from '#contracts';
 import { afterAll, afterEach, beforeAll, expect } from '@jest/globals';
-import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core';
+import type {
+  BrowserContext,
+  BrowserContextOptions,
+  Locator,
+  Page,
+  Response,
+} from 'playwright-core';
 import readQrCode from 'jsqr';
 import sharp from 'sharp';
 import { randomAddress, solveHumanCheck } from '../../tools/harness/customer.mjs';
@@ -178,19 +184,20 @@ export async function submitOrder(page: Page): Promise<void> {
 
 /** Decodes the QR code on the screen, like a phone's camera. */
 export async function readCode(page: Page, title: string): Promise<string> {
-  // A page that renders again while it is pictured replaces the element.
-  let picture: Buffer = Buffer.alloc(0);
+  let text = '';
+  // A page that renders again while it is pictured replaces the element, or covers it.
   await eventually(async () => {
-    picture = await page.getByRole('img', { name: title }).screenshot();
+    const picture = await page.getByRole('img', { name: title }).screenshot();
+    const { data, info } = await sharp(picture)
+      .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const code = readQrCode.default(new Uint8ClampedArray(data), info.width, info.height);
+    if (!code) throw new Error('no QR code to be read');
+    text = code.data;
   });
-  const { data, info } = await sharp(picture)
-    .extend({ top: 20, bottom: 20, left: 20, right: 20, background: '#fff' })
-    .ensureAlpha()
-    .raw()
-    .toBuffer({ resolveWithObject: true });
-  const code = readQrCode.default(new Uint8ClampedArray(data), info.width, info.height);
-  if (!code) throw new Error('no QR code to be read');
-  return code.data;
+  return text;
 }
 
 /** The site's cookies by name, with their remaining lifetime in seconds. */
@@ -214,11 +221,17 @@ export function pathOf(page: Page): string {
   return pathname + search;
 }
 
-/** Waits until the page has navigated to a path by itself. @returns seconds */
-export async function secondsUntil(page: Page, path: string): Promise<number> {
-  const begin = Date.now();
+/** Waits until the page has navigated to a path by itself. @returns seconds since the answer of a call arrived */
+export async function secondsAfter(
+  answer: Promise<Response>,
+  page: Page,
+  path: string,
+): Promise<number> {
+  const response = await answer;
+  await response.finished();
+  const { startTime, responseEnd } = response.request().timing();
   await page.waitForURL(siteUrl + path);
-  return (Date.now() - begin) / 1000;
+  return (Date.now() - startTime - responseEnd) / 1000;
 }
 
 /** Records the timeout of every call that a page makes. @returns a function that reads them, in milliseconds by path */
@@ -262,7 +275,8 @@ export async function hold(page: Page, calls: string, counts = isChange): Promis
 /** Stops the page's clock: it advances only by `page.clock.runFor`. */
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  // Fails where the page needs more than a second for it.
+  await eventually(() => page.clock.pauseAt(Date.now() + 1_000));
 }
 
 /**

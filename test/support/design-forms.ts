@@ -28,7 +28,7 @@ export const FIELDS: Fields = {
  * Timeout until the worker has made or removed all files of an image. It encodes images one after the other, pauses
  * while the machine is busy, and other specs upload many images.
  */
-export const IMAGE_JOBS_TIMEOUT_MS = 300_000;
+export const IMAGE_JOBS_TIMEOUT_MS = 900_000;
 
 /** A form like a browser's. */
 export function formOf(fields: Fields, files: File[]): FormData {

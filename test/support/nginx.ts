@@ -95,7 +95,7 @@ async function runNginx(
   });
   const url = `http://127.0.0.1:${port}`;
   for (let tries = 0; !(await answers(url)); tries += 1) {
-    if (child.exitCode !== null || tries > 100) throw new Error('nginx did not start');
+    if (child.exitCode !== null || tries > 1_000) throw new Error('nginx did not start');
     await sleep(50);
   }
   return {

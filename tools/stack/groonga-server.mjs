@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from './ports.mjs';
 import { ensureSystemServer } from './system-servers.mjs';
 
-const START_MS = 15_000;
+const START_MS = 60_000;
 
 /**
  * Starts a server with a database in `directory`, which is made if it is missing.

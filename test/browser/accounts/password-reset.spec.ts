@@ -4,7 +4,7 @@ import {
   fillSignIn,
   passHumanCheck,
   PHONE,
-  secondsUntil,
+  secondsAfter,
   useBrowser,
 } from '../../support/browser.js';
 import { awaitEmail, awaitSms, newPhone } from '../../support/messages.js';
@@ -59,10 +59,13 @@ describe('the way back in', () => {
     expect(await first.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: '显示新密码' }).click();
     expect(await first.getAttribute('type')).toBe('text');
+    const answer = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && /password/.test(response.url()),
+    );
     await submit.click();
     await page.getByText('密码重置成功').waitFor();
     await page.getByText('5秒后跳转到登录页面').waitFor();
-    expect(await secondsUntil(page, '/login')).toBeGreaterThan(1);
+    expect(await secondsAfter(answer, page, '/login')).toBeGreaterThan(1);
     await fillSignIn(page, email, NEW);
     await page.getByText('登录成功，正在跳转...').waitFor();
     await context.close();

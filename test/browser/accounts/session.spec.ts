@@ -9,6 +9,7 @@ import {
   PHONE,
   useBrowser,
 } from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
 import { createAccount, siteUrl } from '../../support/site.js';
 
 const browser = useBrowser();
@@ -96,7 +97,7 @@ describe('a session', () => {
     await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL(`${siteUrl}/login`);
     await page.getByRole('banner').getByRole('link', { name: '登录' }).waitFor();
-    expect(asked).toBe(1);
+    await eventually(() => expect(asked).toBe(1));
     const logged = page.waitForEvent('console', (message) => message.text().startsWith('logout'));
     fail();
     await logged;

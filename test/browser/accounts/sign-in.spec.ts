@@ -4,7 +4,7 @@ import {
   fillSignIn,
   passHumanCheck,
   PHONE,
-  secondsUntil,
+  secondsAfter,
   submitSignIn,
   useBrowser,
 } from '../../support/browser.js';
@@ -63,9 +63,10 @@ describe('the sign-in page', () => {
     await page.getByText('邮箱或密码错误').waitFor();
     await page.getByText('已验证').waitFor();
     await page.getByLabel('密码', { exact: true }).fill(password);
+    const answer = page.waitForResponse('**/account/login/');
     await submitSignIn(page);
     await page.getByText('登录成功，正在跳转...').waitFor();
-    expect(await secondsUntil(page, '/')).toBeGreaterThan(0.4);
+    expect(await secondsAfter(answer, page, '/')).toBeGreaterThan(0.4);
     await context.close();
   });
 

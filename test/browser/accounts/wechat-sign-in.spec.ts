@@ -14,6 +14,7 @@ import {
   WECHAT_UA,
 } from '../../support/browser.js';
 import { newName } from '../../support/messages.js';
+import { eventually } from '../../support/eventually.js';
 import { siteUrl, withDatabase } from '../../support/site.js';
 
 const browser = useBrowser();
@@ -43,7 +44,7 @@ describe('sign-in by WeChat', () => {
     const signedIn = await hold(phone.page, '**/account/login/');
     await phone.page.getByRole('button', { name: '确认登录' }).click();
     await waiting.waitFor();
-    expect(signedIn()).toBe(1);
+    await eventually(() => expect(signedIn()).toBe(1));
     await phone.page.getByText('已确认登录').waitFor();
     await phone.page.waitForURL(`${siteUrl}/`);
     await phone.page.getByRole('button', { name: `账户菜单：${nickname}` }).waitFor();

@@ -90,6 +90,7 @@ describe.each([
       page.waitForEvent('download'),
       page.getByRole('link', { name: '下载设计' }).click(),
     ]);
+    await page.getByText('下载已开始').waitFor();
     expect(download.suggestedFilename()).toBe('心动插肩开衫.zip');
     const saved = await readFile(await download.path());
     const admin = await signIn('admin@example.com', 'Cloudknit1');
@@ -99,7 +100,6 @@ describe.each([
     const original = await admin.get(`/designs/${body.results[0]!.id}/download`);
     expect(saved.equals(original.bytes)).toBe(true);
 
-    await page.getByText('下载已开始').waitFor();
     await page.waitForURL((url) => url.pathname === '/');
     await page.goto('/orders');
     await page.getByText('已支付').waitFor();

@@ -100,6 +100,8 @@ describe('the orders page', () => {
     expect(await page.evaluate('navigator.clipboard.readText()')).toBe(paid);
     await page.keyboard.press('Escape');
     await page.getByRole('tab', { name: '待付款' }).click();
+    await page.waitForURL(/\/orders\?state=pending$/);
+    await row(page, paid).waitFor({ state: 'detached' });
     await row(page, pending).waitFor();
     expect(await page.getByRole('row').count()).toBe(2);
     expect(pathOf(page)).toBe('/orders?state=pending');

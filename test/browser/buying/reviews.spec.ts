@@ -7,7 +7,7 @@ import { archive, image, pictureOf, upload } from '../../support/design-forms.js
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/messages.js';
 import { findAxeViolations } from '../../support/page-violations.js';
-import { ADMIN, buy, createAccount, signIn } from '../../support/site.js';
+import { ADMIN, buy, createAccount, signIn, withDatabase } from '../../support/site.js';
 
 const browser = useBrowser();
 
@@ -137,7 +137,7 @@ describe('a review', () => {
     const request = '织得怎么样？写评价';
     const phone = await openAs(browser, account, `/read/${id}`, PHONE);
     const link = phone.page.getByRole('link', { name: request });
-    await phone.page.getByText('起针 80 针，圈织到底').waitFor();
+    await phone.page.getByText('起针 80 针，圈织到底').waitFor({ timeout: 300_000 });
     expect(await link.getAttribute('href')).toBe(`/orders/${orderId}/review`);
     await eventually(async () => {
       const { body } = await client.get<{ asked: boolean }>(`/orders/${orderId}/review`);
@@ -188,7 +188,19 @@ describe('a question', () => {
 
 describe('a designer who is followed', () => {
   it('has what is new marked until it was seen (SHELF-04)', async () => {
-    const { id } = await newDesign();
+    // Other specs upload designs of the admin.
+    const designer = await createAccount();
+    const newDesignOfTheirs = async () => {
+      const made = await newDesign();
+      await withDatabase((client) =>
+        client.query(
+          'UPDATE designs SET designer_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
+          [made.id, designer.email],
+        ),
+      );
+      return made;
+    };
+    const { id } = await newDesignOfTheirs();
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, `/design/${id}`, PHONE);
     const main = page.getByRole('main');
@@ -196,7 +208,7 @@ describe('a designer who is followed', () => {
     await main.getByRole('link', { name: '看上新' }).click();
     await page.waitForURL('**/profile/following');
     await main.getByText('上次来过之后没有上新').waitFor();
-    const { name } = await newDesign();
+    const { name } = await newDesignOfTheirs();
     await page.reload();
     await main.getByRole('heading', { name: /^上次来过之后上新 \d+ 款$/ }).waitFor();
     await main.getByRole('article').filter({ hasText: name }).waitFor();

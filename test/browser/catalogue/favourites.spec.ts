@@ -36,7 +36,9 @@ describe('the heart', () => {
     const listed = async () =>
       (await client.get<Listed<DesignCard>>('/account/favourites/')).body.results;
     await eventually(async () => expect(await listed()).toMatchObject([{ name }]));
-    expect(await page.evaluate("localStorage.getItem('favourites')")).toBeNull();
+    await eventually(async () =>
+      expect(await page.evaluate("localStorage.getItem('favourites')")).toBeNull(),
+    );
 
     await page.getByRole('article').getByRole('link', { name }).click();
     await page.waitForURL(/\/design\/\d+/);

@@ -21,6 +21,7 @@ describe('the shelves of the home page', () => {
     }
     await strip.getByText('200 米', { exact: true }).waitFor();
     await strip.getByRole('link', { name: /^够织/ }).filter({ hasNotText: first }).waitFor();
+    await strip.locator('a[href*="bulky"][href*="metres%3A200"]').waitFor();
     expect(await findAxeViolations(page, 'all')).toEqual([]);
     const [count] = /\d+/.exec(await answer.innerText())!;
     await answer.click();

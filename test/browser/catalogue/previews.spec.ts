@@ -34,7 +34,9 @@ describe('the pages that everybody may see', () => {
     const form = page.locator('section', {
       has: page.getByRole('heading', { level: 2, name: '试看', exact: true }),
     });
-    await form.getByText(`图解.pdf：${PREVIEW_MESSAGES.fontNotEmbedded}`).waitFor();
+    await form
+      .getByText(`图解.pdf：${PREVIEW_MESSAGES.fontNotEmbedded}`)
+      .waitFor({ timeout: 300_000 });
     const saved = form.getByText(PREVIEW_MESSAGES.saved);
     for (const n of [1, 2, 3]) {
       await form.getByLabel(`第 ${n} 页`).click();

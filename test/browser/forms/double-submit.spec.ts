@@ -43,7 +43,7 @@ describe('two taps', () => {
     const paying = page.getByRole('button', { name: '正在打开支付…' });
     await paying.waitFor();
     await paying.dblclick({ force: true });
-    expect(paid()).toBe(1);
+    await eventually(() => expect(paid()).toBe(1));
     await context.close();
   });
 

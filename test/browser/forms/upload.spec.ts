@@ -9,7 +9,7 @@ import {
   noteTimeLimits,
   openAs,
   PHONE,
-  secondsUntil,
+  secondsAfter,
   useBrowser,
 } from '../../support/browser.js';
 import { admin, archive, detailOf, image, sendForm, upload } from '../../support/design-forms.js';
@@ -74,10 +74,11 @@ describe('the upload page', () => {
     await submit(page).click();
     await page.getByRole('progressbar', { name: '上传进度' }).waitFor();
     await page.getByText(/^\d+%$/).waitFor();
+    const answer = page.waitForResponse('**/designs/upload/');
     release();
     await page.getByText('上传成功').waitFor();
     expect(await page.getByLabel('名称', { exact: true }).inputValue()).toBe('');
-    expect(await secondsUntil(page, '/')).toBeGreaterThan(1);
+    expect(await secondsAfter(answer, page, '/')).toBeGreaterThan(1);
     await page.getByRole('link', { name }).first().click();
     await page.getByRole('heading', { name }).waitFor();
     await page.getByText('1 个 PDF').waitFor();
@@ -197,9 +198,10 @@ describe('the edit page', () => {
     await fillDesign(page, { 名称: name });
     await pictureField(page).setInputFiles(picture);
     await page.getByRole('button', { name: '前移图片 2' }).click();
+    const answer = page.waitForResponse('**/designs/2/update/');
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('更新成功！').waitFor();
-    expect(await secondsUntil(page, '/design/2')).toBeGreaterThan(0.8);
+    expect(await secondsAfter(answer, page, '/design/2')).toBeGreaterThan(0.8);
     await page.getByRole('heading', { name }).waitFor();
     await page.getByRole('link', { name: '编辑' }).click();
     await page.getByRole('img', { name: '图片 4' }).waitFor();

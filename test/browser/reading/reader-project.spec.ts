@@ -40,7 +40,7 @@ async function showPage(page: Page, file: RegExp, nth = '第 1 页') {
   await page.getByRole('button', { name: /页，选一页$/ }).click();
   const list = page.getByRole('dialog', { name: '页与文件' });
   const section = list.getByRole('heading', { name: file }).locator('..');
-  await section.getByRole('button', { name: nth, exact: true }).click();
+  await section.getByRole('button', { name: nth, exact: true }).click({ timeout: 300_000 });
   await list.waitFor({ state: 'detached' });
 }
 
@@ -142,6 +142,8 @@ describe('a project in the reader', () => {
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByRole('button', { name: '关闭' }).click();
     await choose(page, '在这一页上涂画');
+    await page.getByRole('button', { name: '画好了' }).waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const box = (await surface.boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
     await page.mouse.move(x, y);

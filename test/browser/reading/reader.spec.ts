@@ -21,7 +21,8 @@ const PAGE_IMAGE = '[role=group] img:not([alt=""])';
 
 /** The image of the page on the screen, once it is decoded. */
 async function shownPage(page: Page): Promise<{ alt: string; width: number }> {
-  await page.locator(PAGE_IMAGE).waitFor();
+  // The worker may have to make it first.
+  await page.locator(PAGE_IMAGE).waitFor({ timeout: 300_000 });
   return page.evaluate<{ alt: string; width: number }>(`(async () => {
     const image = document.querySelector(${JSON.stringify(PAGE_IMAGE)});
     await image.decode();
@@ -237,6 +238,7 @@ describe('the counter of the reader', () => {
     await page.getByRole('button', { name: '阅读设置' }).click();
     await page.getByRole('button', { name: '在这一页放行尺' }).click();
     await page.getByText('点图解第 1 行的中间').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
     const surface = page.getByRole('group', { name: /方向键移动/ });
     const box = (await surface.boundingBox())!;
     await page.mouse.click(box.x + box.width / 2, box.y + box.height * 0.75);

@@ -59,6 +59,7 @@ describe('the arrival on a page', () => {
       const release = await holdCode(page);
       await page.goto(path, { waitUntil: 'commit' });
       await page.locator(picture).first().waitFor();
+      await page.locator('h1').waitFor();
       await page.evaluate("document.querySelector('h1').dataset.drawn = 'once'");
       release();
       await waitInPage(page, '!window.preHydrationEvents');

@@ -58,7 +58,9 @@ describe('without a mouse', () => {
     await press(page.getByRole('contentinfo').getByRole('link', { name: '关于我们' }));
     await waitForFocus(page.getByRole('heading', { level: 1 }));
     expect(pathOf(page)).toBe('/about');
-    expect(await announcementOf(page).textContent()).toBe(await page.title());
+    await eventually(async () =>
+      expect(await announcementOf(page).textContent()).toBe(await page.title()),
+    );
     await page.goBack();
     await waitForFocus(page.getByRole('heading', { name: '服务条款' }));
     await context.close();

@@ -175,7 +175,7 @@ describe('a lost network', () => {
     await submitOrder(page);
     const done = page.getByRole('button', { name: '我已完成支付' });
     await done.waitFor();
-    await page.clock.pauseAt(Date.now() + 1_000);
+    await eventually(() => page.clock.pauseAt(Date.now() + 1_000));
     await done.click();
     await page.getByText('正在确认付款').waitFor();
     const asked = await hold(page, '**/status/', (method) => method === 'GET');
@@ -261,7 +261,7 @@ describe('a page whose code does not come', () => {
     await toLogin(page);
     await page.getByText('页面没能加载出来').waitFor();
     expect(pages()).toBe(1);
-    const reloaded = page.waitForRequest((request) => request.isNavigationRequest());
+    const reloaded = page.waitForEvent('domcontentloaded');
     await retry(page).click();
     await reloaded;
     await page.getByText('页面没能加载出来').waitFor();

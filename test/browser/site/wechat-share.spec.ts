@@ -98,8 +98,8 @@ describe('sharing', () => {
       late.push(sleep(1_500).then(() => route.continue()));
       return late[0];
     });
-    await page.goto('/');
     const asked = page.waitForRequest('**/sandbox/js-sdk/link');
+    await page.goto('/');
     const card = page.getByRole('article').first();
     const name = await card.getByRole('heading').innerText();
     await asked;

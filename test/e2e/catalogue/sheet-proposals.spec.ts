@@ -8,7 +8,7 @@ import { newName } from '../../support/messages.js';
 import { type Caller, createBuyer } from '../../support/site.js';
 
 /** Until when the worker has read an archive: it has a low priority, and other specs upload many. */
-const TIMEOUT_MS = 300_000;
+const TIMEOUT_MS = 900_000;
 
 const get = (id: unknown, caller: Caller) =>
   caller.get<SheetProposals>(`/designs/${String(id)}/proposals`);
@@ -42,6 +42,6 @@ describe('the proposals of an uploaded archive', () => {
       }, TIMEOUT_MS);
       expect((await get(body['id'], await createBuyer())).status).toBe(403);
     },
-    TIMEOUT_MS,
+    TIMEOUT_MS + 20_000,
   );
 });

@@ -12,8 +12,8 @@ const run = promisify(execFile);
 const npm = (args: string[], cwd: string) => {
   const cli = process.env['npm_execpath'];
   return cli
-    ? run(process.execPath, [cli, ...args], { cwd, timeout: 60_000 })
-    : run('npm', args, { cwd, timeout: 60_000 });
+    ? run(process.execPath, [cli, ...args], { cwd, timeout: 200_000 })
+    : run('npm', args, { cwd, timeout: 200_000 });
 };
 
 let dir: string;

@@ -110,9 +110,9 @@ describe('the audit log', () => {
     await admin.post('/payments/reconciliations/2026-01-05');
     expect(await recorded('payment', '2026-01-05')).toEqual([...before, 'payment.reconcile']);
 
-    const tries = await recorded('queue', 'sms');
-    await expectDone(admin.post('/queues/sms/retry'));
-    expect(await recorded('queue', 'sms')).toEqual([...tries, 'queue.retry']);
+    const tries = await recorded('queue', 'search');
+    await expectDone(admin.post('/queues/search/retry'));
+    expect(await recorded('queue', 'search')).toEqual([...tries, 'queue.retry']);
   });
 
   it('has nothing of a designer’s own work, nor of what was refused', async () => {

@@ -218,7 +218,7 @@ describe('a code that WeChat refuses', () => {
 
   it('ends the wait of another arrival, whose code can be tried again', async () => {
     const redirect = await scan((await begin()).url);
-    await fixture.shop.inSandbox('faults', { latency_ms: 200 });
+    await fixture.shop.inSandbox('faults', { latency_ms: 2_000 });
     const first = fixture.wechat.signIn({ ...redirect, code: 'made-up' });
     await eventually(async () => {
       const claimed = await fixture.shop.database.query(

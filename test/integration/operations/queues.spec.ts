@@ -211,7 +211,9 @@ describe('a job that fails each time', () => {
       if (await job.isFailed()) return delays;
       // Bull keeps the time of the next attempt in the upper bits of the score.
       const score = await queue.client.zscore(queue.toKey('delayed'), job.id.toString());
-      delays.push(Math.round((Number(score) / 0x1000 - job.processedOn!) / 1000));
+      // 2ⁿ − 1 seconds after the attempt failed, which takes a moment itself.
+      const seconds = (Number(score) / 0x1000 - job.processedOn!) / 1000;
+      delays.push(2 ** Math.floor(Math.log2(seconds + 1)) - 1);
       await job.promote();
     }
   }

@@ -23,6 +23,11 @@ export function CategoryDrawer({
       ref={drawer}
       className={styles.drawer}
       aria-label="分类菜单"
+      // The history closes it: a drawer that Escape closes at once could not be opened again meanwhile.
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
       onClose={onClose}
       onClick={({ target }) => {
         if (target === drawer.current) onClose();

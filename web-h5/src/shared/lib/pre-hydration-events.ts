@@ -5,6 +5,11 @@ declare global {
   }
 }
 
+/** Controls with a value. */
+const FIELDS = 'input, textarea, select';
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+const isField = (control: HTMLElement): control is Field => control.matches(FIELDS);
+
 /** Records clicks and input in a server-rendered page until it is hydrated. Links work without scripts. */
 export function recordEvents(): void {
   const controls = new Set<HTMLElement>();
@@ -12,7 +17,7 @@ export function recordEvents(): void {
     const { target, type } = event;
     // The form has no `action` to submit to.
     if (type === 'submit') event.preventDefault();
-    const control = (target as Element).closest<HTMLElement>(type === 'input' ? 'input' : 'button');
+    const control = (target as Element).closest<HTMLElement>(type === 'input' ? FIELDS : 'button');
     if (!control) return;
     controls.add(control);
     event.stopImmediatePropagation();
@@ -34,21 +39,23 @@ export async function replayEvents(): Promise<void> {
   const controls = [...(preHydrationEvents?.controls ?? [])].filter((one) => one.isConnected);
   if (controls.length === 0) return;
   for (const control of controls) {
-    if (!(control instanceof HTMLInputElement)) continue;
-    if (['checkbox', 'radio'].includes(control.type)) checkAnew(control);
+    if (!isField(control)) continue;
+    if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type))
+      checkAnew(control);
     else writeAnew(control);
   }
   // Until the page has rendered these values.
   await new Promise((resolve) => setTimeout(resolve));
-  for (const control of controls) if (!(control instanceof HTMLInputElement)) control.click();
+  for (const control of controls) if (!isField(control)) control.click();
 }
 
 /** Clears the field first, because React ignores a value that the field already has. */
-function writeAnew(field: HTMLInputElement): void {
+function writeAnew(field: Field): void {
   const { value } = field;
   field.value = '';
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(field, value);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
+  const type = field instanceof HTMLSelectElement ? 'change' : 'input';
+  field.dispatchEvent(new Event(type, { bubbles: true }));
 }
 
 /** Takes the choice back first: the click makes it again, and React sees a change. */

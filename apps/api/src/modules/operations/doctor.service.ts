@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { SearchEngine } from '#catalogue';
 import { CONFIG, type Config } from '#config';
 import { type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
@@ -110,7 +111,7 @@ export class DoctorService {
 
   private async files(): Promise<Finding> {
     const { dir, s3 } = this.config.storage;
-    const key = `doctor/probe-${process.pid}`;
+    const key = `doctor/probe-${randomUUID()}`;
     await this.storage.put(key, Buffer.from('probe'));
     const { stream } = await this.storage.open(key);
     for await (const chunk of stream) if (String(chunk) !== 'probe') throw new Error('读写不一致');

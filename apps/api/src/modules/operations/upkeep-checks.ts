@@ -64,7 +64,8 @@ export class UpkeepChecks {
 
   async versions(): Promise<Finding> {
     const version = shopVersion();
-    const info = await this.redis.redis.info('server');
+    // The check of the queues tells of a Redis that does not answer in time.
+    const info = await this.redis.redis.info('server').catch(() => '');
     const redis = /redis_version:(\S+)/.exec(info)?.[1] ?? '未知';
     const { server_version: postgres } = (await this.sql.one<{ server_version: string }>(
       'SHOW server_version',

@@ -17,8 +17,15 @@ describe('a project as a file', () => {
       device: 'phone',
     }));
     const items = [{ name: 'size', value: '1', at: AT }];
+    // The last one was stored while the file was made.
     const waiting = {
-      events: [{ id: uuid(999), counter: 'main', delta: 1, at: AT, device: 'phone' }],
+      events: [999, 229].map((n) => ({
+        id: uuid(n),
+        counter: 'main',
+        delta: 1,
+        at: AT,
+        device: 'phone',
+      })),
       items: [{ name: 'note:1:1', value: '"x"', at: AT }],
     };
     const read = readProjectFile(writeProjectFile(about, stored, items, waiting));

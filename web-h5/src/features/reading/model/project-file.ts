@@ -36,13 +36,14 @@ export function writeProjectFile(
     at,
     device,
   }));
+  const sentIds = new Set(sent.map(({ id }) => id));
   const file: ProjectFile = {
     format: FORMAT,
     version: 1,
     design_id: about.designId,
     title: about.title,
     exported_at: about.now.toISOString(),
-    events: [...sent, ...waiting.events],
+    events: [...sent, ...waiting.events.filter(({ id }) => !sentIds.has(id))],
     items: [...items, ...waiting.items],
   };
   return JSON.stringify(file, null, 1);

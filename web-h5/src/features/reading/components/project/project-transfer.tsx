@@ -32,9 +32,11 @@ export function ProjectTransfer({
     }
   };
   const write = async () => {
+    // Before the stored ones are asked for: what is sent meanwhile is then in both lists, and counts once.
+    const pending = log.pending(Infinity, Infinity);
     const events = await allReadingEvents(designId);
     const about = { designId: Number(designId), title, now: new Date() };
-    return writeProjectFile(about, events, log.storedItems(), log.pending(Infinity, Infinity));
+    return writeProjectFile(about, events, log.storedItems(), pending);
   };
   const copy = async () => {
     const isCopied = await copyText(await write());
