@@ -85,6 +85,19 @@ describe('the arrival on a page', () => {
     await context.close();
   });
 
+  it('reckons with a text that was typed into a tool before its code loaded (CALC-01)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    const release = await holdCode(page);
+    await page.goto('/tools/shaping?q=read', { waitUntil: 'commit' });
+    const text = page.getByLabel('图解上的写法');
+    await text.fill('8-1-5');
+    release();
+    await waitInPage(page, '!window.preHydrationEvents');
+    await page.waitForURL((url) => url.searchParams.get('text') === '8-1-5');
+    expect(await text.inputValue()).toBe('8-1-5');
+    await context.close();
+  });
+
   it('knows what was ticked in a payment page before its code was there (LAW-02)', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/', PHONE);

@@ -1,7 +1,7 @@
 declare global {
   interface Window {
-    /** The controls that the visitor used before hydration. */
-    preHydrationEvents?: { controls: Set<HTMLElement>; end: () => void };
+    /** The controls that the visitor used before hydration, with their values: hydration resets a text area. */
+    preHydrationEvents?: { controls: Map<HTMLElement, string>; end: () => void };
   }
 }
 
@@ -12,14 +12,14 @@ const isField = (control: HTMLElement): control is Field => control.matches(FIEL
 
 /** Records clicks and input in a server-rendered page until it is hydrated. Links work without scripts. */
 export function recordEvents(): void {
-  const controls = new Set<HTMLElement>();
+  const controls = new Map<HTMLElement, string>();
   const keep = (event: Event) => {
     const { target, type } = event;
     // The form has no `action` to submit to.
     if (type === 'submit') event.preventDefault();
     const control = (target as Element).closest<HTMLElement>(type === 'input' ? FIELDS : 'button');
     if (!control) return;
-    controls.add(control);
+    controls.set(control, isField(control) ? control.value : '');
     event.stopImmediatePropagation();
     if (type === 'click') event.preventDefault();
   };
@@ -36,22 +36,21 @@ export async function replayEvents(): Promise<void> {
   const { preHydrationEvents } = window;
   delete window.preHydrationEvents;
   preHydrationEvents?.end();
-  const controls = [...(preHydrationEvents?.controls ?? [])].filter((one) => one.isConnected);
+  const controls = [...(preHydrationEvents?.controls ?? [])].filter(([one]) => one.isConnected);
   if (controls.length === 0) return;
-  for (const control of controls) {
+  for (const [control, value] of controls) {
     if (!isField(control)) continue;
     if (control instanceof HTMLInputElement && ['checkbox', 'radio'].includes(control.type))
       checkAnew(control);
-    else writeAnew(control);
+    else writeAnew(control, value);
   }
   // Until the page has rendered these values.
   await new Promise((resolve) => setTimeout(resolve));
-  for (const control of controls) if (!isField(control)) control.click();
+  for (const [control] of controls) if (!isField(control)) control.click();
 }
 
 /** Clears the field first, because React ignores a value that the field already has. */
-function writeAnew(field: Field): void {
-  const { value } = field;
+function writeAnew(field: Field, value: string): void {
   field.value = '';
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!.set!.call(field, value);
   const type = field instanceof HTMLSelectElement ? 'change' : 'input';
