@@ -59,9 +59,7 @@ describe('the way back in', () => {
     expect(await first.getAttribute('type')).toBe('password');
     await page.getByRole('button', { name: '显示新密码' }).click();
     expect(await first.getAttribute('type')).toBe('text');
-    const answer = page.waitForResponse(
-      (response) => response.request().method() === 'POST' && /password/.test(response.url()),
-    );
+    const answer = page.waitForResponse('**/account/reset-pwd/');
     await submit.click();
     await page.getByText('密码重置成功').waitFor();
     await page.getByText('5秒后跳转到登录页面').waitFor();

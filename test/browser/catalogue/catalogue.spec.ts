@@ -124,12 +124,15 @@ describe('browsing the home page', () => {
     await page.goto('/', { waitUntil: 'networkidle' });
     await freezeClock(page);
     await page.evaluate('void (askedAt.length = 0)');
-    await eventually(async () => {
+    let askedAt: number[] = [];
+    for (let clock = 0; clock < 10_000 && askedAt.length < 4; clock += STEP_MS) {
       await page.mouse.wheel(0, 3_000);
       await page.clock.runFor(STEP_MS);
-      expect(await page.evaluate<number>('askedAt.length')).toBeGreaterThan(3);
-    });
-    const askedAt = await page.evaluate<number[]>('askedAt');
+      // Lists arrive in real time.
+      await page.waitForTimeout(40);
+      askedAt = await page.evaluate<number[]>('askedAt');
+    }
+    expect(askedAt.length).toBeGreaterThan(3);
     const gaps = askedAt.slice(1).map((at, i) => at - askedAt[i]!);
     expect(Math.min(...gaps)).toBeGreaterThanOrEqual(300);
     await context.close();
