@@ -1,18 +1,17 @@
 import { LIMITS } from '#contracts';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef } from 'react';
 
 /** The distance below the viewport at which the next page is requested. */
 const AHEAD_PX = 600;
 
-/**
- * Loads the next page when the mark at the end of a list comes near the viewport; at most once in 300 ms.
- * @param idle whether another page may be requested now
- */
-export function useInfiniteScroll(
+/** Loads the next page when the mark at the end of a list comes near the viewport; at most once in 300 ms. */
+export function useInfiniteScroll<Page>(
   mark: RefObject<HTMLElement | null>,
-  idle: boolean,
-  loadMore: () => void,
+  query: UseInfiniteQueryResult<InfiniteData<Page>>,
 ): void {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = query;
+  const idle = hasNextPage && !isFetching && !isError;
   const lastLoad = useRef(0);
   useEffect(() => {
     const element = mark.current;
@@ -26,7 +25,7 @@ export function useInfiniteScroll(
         const wait = Math.max(0, lastLoad.current + LIMITS.scrollThrottleMs - Date.now());
         timer = setTimeout(() => {
           lastLoad.current = Date.now();
-          loadMore();
+          void fetchNextPage();
         }, wait);
       },
       { rootMargin: `0px 0px ${AHEAD_PX}px` },
@@ -36,5 +35,6 @@ export function useInfiniteScroll(
       clearTimeout(timer);
       observer.disconnect();
     };
-  }, [mark, idle, loadMore]);
+    // Each page is observed anew: one that is loaded before `isFetching` was rendered leaves the mark in view.
+  }, [mark, idle, data, fetchNextPage]);
 }

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { favouritesQuery } from '../../../features/catalogue/api/favourites';
 import { DesignGrid } from '../../../features/catalogue/components/cards/design-grid';
@@ -34,11 +34,10 @@ export function FavouritesPage() {
 
 /** A design that is removed here stays on the screen until the next visit, so that it can be taken back. */
 function Favourites({ fullName }: { fullName: string }) {
-  const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } =
-    useInfiniteQuery(favouritesQuery(fullName));
+  const query = useInfiniteQuery(favouritesQuery(fullName));
+  const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = query;
   const mark = useRef<HTMLDivElement>(null);
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  useInfiniteScroll(mark, hasNextPage && !isFetching && !isError, loadMore);
+  useInfiniteScroll(mark, query);
   useEffect(() => {
     if (error) logFault('favourites', error);
   }, [error]);

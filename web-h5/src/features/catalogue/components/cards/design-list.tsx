@@ -1,6 +1,6 @@
 import { type DesignFilters, MESSAGES } from '#contracts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactNode, useCallback, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { messageOf } from '../../../../shared/lib/http/api-client';
 import { logFault } from '../../../../shared/lib/log';
@@ -35,8 +35,7 @@ export function DesignList({
   const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
   const mark = useRef<HTMLDivElement>(null);
   const heading = useFocusFallback<HTMLHeadingElement>();
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  useInfiniteScroll(mark, hasNextPage && !isFetching && !isError, loadMore);
+  useInfiniteScroll(mark, query);
   useEffect(() => {
     if (error) logFault('designs', error);
   }, [error]);
@@ -50,7 +49,9 @@ export function DesignList({
   const hasFailed = isError && !isFetching;
   const retry = () => void (designs.length > 0 ? fetchNextPage() : refetch());
   // An empty list is refetched by the query client.
-  useReconnect(() => hasFailed && designs.length > 0 && loadMore());
+  useReconnect(() => {
+    if (hasFailed && designs.length > 0) void fetchNextPage();
+  });
   return (
     <>
       {!(hasFailed && !first) && renderStatus?.(found)}

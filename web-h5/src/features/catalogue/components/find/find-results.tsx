@@ -7,7 +7,7 @@ import {
   withoutChoice,
 } from '#contracts';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useInfiniteScroll } from '../../../../shared/hooks/use-infinite-scroll';
 import { LoadFault } from '../../../../shared/ui/load-fault';
@@ -32,8 +32,7 @@ export function FindResults({
   const { data, error, hasNextPage, isFetching, isError, isPlaceholderData } = result;
   const { fetchNextPage, refetch } = result;
   const mark = useRef<HTMLDivElement>(null);
-  const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
-  useInfiniteScroll(mark, hasNextPage && !isFetching && !isError, loadMore);
+  useInfiniteScroll(mark, result);
   const designs = data?.pages.flatMap((page) => page.results) ?? [];
   const isEmpty = data !== undefined && !isPlaceholderData && designs.length === 0;
   if (isEmpty && !isError) return <Nothing find={find} facets={facets} />;
