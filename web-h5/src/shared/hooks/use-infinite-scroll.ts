@@ -15,7 +15,9 @@ export function useInfiniteScroll<Page>(
   const lastLoad = useRef(0);
   useEffect(() => {
     const element = mark.current;
-    if (!idle || !element) return undefined;
+    // `data` is a dependency: a page that is loaded before its request was rendered leaves the mark in view, so that
+    // only a new observer reports it.
+    if (!idle || !data || !element) return undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
       (entries) => {
@@ -35,6 +37,5 @@ export function useInfiniteScroll<Page>(
       clearTimeout(timer);
       observer.disconnect();
     };
-    // Each page is observed anew: one that is loaded before `isFetching` was rendered leaves the mark in view.
   }, [mark, idle, data, fetchNextPage]);
 }
