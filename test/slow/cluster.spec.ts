@@ -60,7 +60,7 @@ describe('a shop of several apis and workers with PgBouncer, S3 and a Redis Clus
       'payments/refunds',
     ]);
     await expect(passed).resolves.toBeUndefined();
-  }, 600_000);
+  });
 
   it('spreads counters over the shards and keeps each queue in one slot (SCALE-01)', async () => {
     const [host, port] = shop.appEnv['REDIS_CLUSTER_NODES']!.split(',')[0]!.split(':');

@@ -221,6 +221,9 @@ export function pathOf(page: Page): string {
   return pathname + search;
 }
 
+/** Timeout until the worker has made the pages of an archive. It also makes those of other specs. */
+export const PAGES_TIMEOUT_MS = 300_000;
+
 /** Waits until the page has navigated to a path by itself. @returns seconds since the answer of a call arrived */
 export async function secondsAfter(
   answer: Promise<Response>,
@@ -272,11 +275,13 @@ export async function hold(page: Page, calls: string, counts = isChange): Promis
   };
 }
 
+/** Pauses the installed clock of a page. Playwright throws if the page takes more than a second, so the call is repeated. */
+export const pauseClock = (page: Page) => eventually(() => page.clock.pauseAt(Date.now() + 1_000));
+
 /** Stops the page's clock: it advances only by `page.clock.runFor`. */
 export async function freezeClock(page: Page): Promise<void> {
   await page.clock.install();
-  // Fails where the page needs more than a second for it.
-  await eventually(() => page.clock.pauseAt(Date.now() + 1_000));
+  await pauseClock(page);
 }
 
 /**

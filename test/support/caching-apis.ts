@@ -6,6 +6,7 @@ import { freePort } from '../../tools/stack/ports.mjs';
 import { formOf } from './design-forms.js';
 import { eventually } from './eventually.js';
 import { newName } from './messages.js';
+import { scrape, valueOf } from './metrics.js';
 import { type OwnApi, startOwnApi } from './own-api.js';
 import { createOwnShop, type OwnShop, type Person, signInTo, uploadTo } from './own-shop.js';
 import { type Answer, request } from './site.js';
@@ -95,35 +96,34 @@ export const read = <T = Record<string, unknown>>(
   init?: RequestInit,
 ) => request<T>(`${api.url}/api/v1${path}`, init);
 
-export async function metricsOf({ metricsPort }: Process): Promise<(line: string) => number> {
-  const text = (await request(`http://127.0.0.1:${metricsPort}/metrics`)).bytes.toString();
-  const lines = new Map(text.split('\n').map((line) => line.split(' ') as [string, string]));
-  return (line) => Number(lines.get(line) ?? 0);
-}
-
-export async function countsOf(process: Process): Promise<Counts> {
-  const metric = await metricsOf(process);
+export async function countsOf({ metricsPort }: Process): Promise<Counts> {
+  const text = await scrape(metricsPort);
   const counts = OUTCOMES.map((outcome) => [
     outcome,
-    metric(`cloudknit_read_cache_requests_total{outcome="${outcome}"}`),
+    // A counter has no line before its first request.
+    valueOf(text, `cloudknit_read_cache_requests_total{outcome="${outcome}"}`) || 0,
   ]);
   return Object.fromEntries(counts) as Counts;
 }
 
-/** Requests until the response comes from the cache. */
-export async function readCached<T = Record<string, unknown>>(
+/** Requests a page or a path of the api until the response comes from the cache. */
+export async function requestCached<T = unknown>(
   process: Process,
   path: string,
+  init?: RequestInit,
 ): Promise<Answer<T>> {
   let answer: Answer<T>;
   await eventually(async () => {
-    await read(process, path);
+    await request(process.api.url + path, init);
     const before = await countsOf(process);
-    answer = await read<T>(process, path);
+    answer = await request<T>(process.api.url + path, init);
     expect((await countsOf(process)).hit).toBe(before.hit + 1);
   });
   return answer!;
 }
+
+export const readCached = <T = Record<string, unknown>>(process: Process, path: string) =>
+  requestCached<T>(process, `/api/v1${path}`);
 
 /** The headers of a response without those that are each response's, or each connection's, own. */
 export const headersOf = ({ headers }: { headers: Headers }) =>

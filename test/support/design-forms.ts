@@ -1,7 +1,15 @@
 import type { DesignDetail } from '#contracts';
 import sharp from 'sharp';
 import { zipOf } from './archives.js';
-import { type Answer, type Caller, DEMO_PASSWORD, request, signIn, siteUrl } from './site.js';
+import {
+  type Answer,
+  type Caller,
+  DEMO_PASSWORD,
+  request,
+  signIn,
+  siteUrl,
+  withDatabase,
+} from './site.js';
 
 /** Fields of a multipart form; a list is a repeated field. */
 export interface Fields {
@@ -95,4 +103,14 @@ export function upload(
 /** The current detail: visitors may receive a version that is one second older. */
 export async function detailOf(id: unknown, caller: Caller = admin): Promise<DesignDetail> {
   return (await caller.get<DesignDetail>(`/designs/${String(id)}/`)).body;
+}
+
+/** Makes somebody the designer of a design. */
+export async function giveDesign(id: number | string, email: string): Promise<void> {
+  await withDatabase((client) =>
+    client.query(
+      'UPDATE designs SET designer_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
+      [id, email],
+    ),
+  );
 }

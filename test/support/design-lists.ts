@@ -8,7 +8,7 @@ export const cards = (page: Page) => page.getByRole('article');
 export const isList = (request: Request) =>
   /\/api\/v1\/designs\/(search)?\/?\?/.test(request.url());
 
-/** Designs with a common word in their names that nobody else's have. */
+/** Publishes designs whose names share a word that no other design has. */
 export async function publish(count: number, change: Record<string, string | string[]> = {}) {
   const word = newName();
   const ids: number[] = [];

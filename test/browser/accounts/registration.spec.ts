@@ -6,6 +6,7 @@ import {
   fillSignIn,
   freezeClock,
   passHumanCheck,
+  pauseClock,
   PHONE,
   secondsAfter,
   submitSignIn,
@@ -221,7 +222,7 @@ describe('the registration form', () => {
     await page.clock.install();
     await page.goto('/register');
     const name = page.getByLabel('用户名', { exact: true });
-    await eventually(() => page.clock.pauseAt(Date.now() + 1_000));
+    await pauseClock(page);
     await name.fill('ab');
     await page.getByText('至少3个字符').waitFor();
     await page.clock.runFor(1_000);

@@ -4,6 +4,7 @@ import {
   DESKTOP,
   openAs,
   orderIdIn,
+  PAGES_TIMEOUT_MS,
   pathOf,
   PHONE,
   readCode,
@@ -38,7 +39,7 @@ describe('a design that went off sale meanwhile', () => {
     const orderId = await buy(await signIn(account.email, account.password), id);
     await admin.post('/designs/activation/', { is_active: false, ids: [id] });
     const { context, page } = await openAs(browser, account, `/read/${id}`, PHONE);
-    await page.getByText('起针 80 针，圈织到底').waitFor({ timeout: 300_000 });
+    await page.getByText('起针 80 针，圈织到底').waitFor({ timeout: PAGES_TIMEOUT_MS });
     const review = page.getByRole('link', { name: '织得怎么样？写评价' });
     expect(await review.getAttribute('href')).toBe(`/orders/${orderId}/review`);
     await page.getByRole('button', { name: '阅读设置' }).click();

@@ -2,12 +2,12 @@ import { MESSAGES, QUESTION_MESSAGES, REVIEW_MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { zipOf } from '../../support/archives.js';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { archive, image, pictureOf, upload } from '../../support/design-forms.js';
+import { DESKTOP, openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/browser.js';
+import { archive, giveDesign, image, pictureOf, upload } from '../../support/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/messages.js';
 import { findAxeViolations } from '../../support/page-violations.js';
-import { ADMIN, buy, createAccount, signIn, withDatabase } from '../../support/site.js';
+import { ADMIN, buy, createAccount, signIn } from '../../support/site.js';
 
 const browser = useBrowser();
 
@@ -137,7 +137,7 @@ describe('a review', () => {
     const request = '织得怎么样？写评价';
     const phone = await openAs(browser, account, `/read/${id}`, PHONE);
     const link = phone.page.getByRole('link', { name: request });
-    await phone.page.getByText('起针 80 针，圈织到底').waitFor({ timeout: 300_000 });
+    await phone.page.getByText('起针 80 针，圈织到底').waitFor({ timeout: PAGES_TIMEOUT_MS });
     expect(await link.getAttribute('href')).toBe(`/orders/${orderId}/review`);
     await eventually(async () => {
       const { body } = await client.get<{ asked: boolean }>(`/orders/${orderId}/review`);
@@ -192,12 +192,7 @@ describe('a designer who is followed', () => {
     const designer = await createAccount();
     const newDesignOfTheirs = async () => {
       const made = await newDesign();
-      await withDatabase((client) =>
-        client.query(
-          'UPDATE designs SET designer_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
-          [made.id, designer.email],
-        ),
-      );
+      await giveDesign(made.id, designer.email);
       return made;
     };
     const { id } = await newDesignOfTheirs();

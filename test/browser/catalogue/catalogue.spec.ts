@@ -113,7 +113,7 @@ describe('browsing the home page', () => {
 
   it('asks for pages at most every 300 ms (CONST-04)', async () => {
     const { context, page } = await browser.open(PHONE);
-    // By the page's own clock, which goes on only here.
+    // Records times of the page's clock, which only the loop below advances.
     await page.addInitScript(`
       globalThis.askedAt = [];
       const { open } = XMLHttpRequest.prototype;

@@ -29,7 +29,7 @@ describe('a card', () => {
       ]),
     );
     await eventually(async () => {
-      const list = await visitor.get<ListPage<DesignCard>>('/designs/?p=1&n=8&categories=3');
+      const list = await visitor.get<ListPage<DesignCard>>('/designs/?p=1&n=4&categories=3');
       expect(list.body.results.map((card) => card.name)).toContain(`${word} 无图`);
       expect(list.body.results.map((card) => card.download_count)).toContain(7);
     });

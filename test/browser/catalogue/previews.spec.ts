@@ -2,11 +2,11 @@ import { PREVIEW_MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../../tools/harness/pdfs.mjs';
 import { zipOf } from '../../support/archives.js';
-import { openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { archive, image, upload } from '../../support/design-forms.js';
+import { openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/browser.js';
+import { archive, giveDesign, image, upload } from '../../support/design-forms.js';
 import { newName } from '../../support/messages.js';
 import { findAxeViolations } from '../../support/page-violations.js';
-import { DEMO_PASSWORD, withDatabase } from '../../support/site.js';
+import { DEMO_PASSWORD } from '../../support/site.js';
 
 const browser = useBrowser();
 
@@ -18,12 +18,7 @@ async function newDesign(): Promise<string> {
   const files = [archive(await zipOf({ '图解.pdf': pdf })), image()];
   const { body } = await upload({ name: `试看毛衣${newName()}` }, files);
   const id = String(body['id']);
-  await withDatabase((client) =>
-    client.query(
-      'UPDATE designs SET designer_id = (SELECT id FROM users WHERE email = $2) WHERE id = $1',
-      [id, DESIGNER.email],
-    ),
-  );
+  await giveDesign(id, DESIGNER.email);
   return id;
 }
 
@@ -36,7 +31,7 @@ describe('the pages that everybody may see', () => {
     });
     await form
       .getByText(`图解.pdf：${PREVIEW_MESSAGES.fontNotEmbedded}`)
-      .waitFor({ timeout: 300_000 });
+      .waitFor({ timeout: PAGES_TIMEOUT_MS });
     const saved = form.getByText(PREVIEW_MESSAGES.saved);
     for (const n of [1, 2, 3]) {
       await form.getByLabel(`第 ${n} 页`).click();

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { zipOf } from '../../support/archives.js';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
+import { DESKTOP, openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/browser.js';
 import { admin, archive, SAMPLE_PICTURE, sendForm, upload } from '../../support/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { buy, createAccount, signIn } from '../../support/site.js';
@@ -40,7 +40,9 @@ async function showPage(page: Page, file: RegExp, nth = '第 1 页') {
   await page.getByRole('button', { name: /页，选一页$/ }).click();
   const list = page.getByRole('dialog', { name: '页与文件' });
   const section = list.getByRole('heading', { name: file }).locator('..');
-  await section.getByRole('button', { name: nth, exact: true }).click({ timeout: 300_000 });
+  await section
+    .getByRole('button', { name: nth, exact: true })
+    .click({ timeout: PAGES_TIMEOUT_MS });
   await list.waitFor({ state: 'detached' });
 }
 

@@ -1,7 +1,14 @@
 import type { Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, openAs, PHONE, useBrowser, WECHAT_UA } from '../../support/browser.js';
+import {
+  DESKTOP,
+  openAs,
+  PAGES_TIMEOUT_MS,
+  PHONE,
+  useBrowser,
+  WECHAT_UA,
+} from '../../support/browser.js';
 import { zipOf } from '../../support/archives.js';
 import { archive, upload } from '../../support/design-forms.js';
 import { eventually } from '../../support/eventually.js';
@@ -22,7 +29,7 @@ const PAGE_IMAGE = '[role=group] img:not([alt=""])';
 /** The image of the page on the screen, once it is decoded. */
 async function shownPage(page: Page): Promise<{ alt: string; width: number }> {
   // The worker may have to make it first.
-  await page.locator(PAGE_IMAGE).waitFor({ timeout: 300_000 });
+  await page.locator(PAGE_IMAGE).waitFor({ timeout: PAGES_TIMEOUT_MS });
   return page.evaluate<{ alt: string; width: number }>(`(async () => {
     const image = document.querySelector(${JSON.stringify(PAGE_IMAGE)});
     await image.decode();

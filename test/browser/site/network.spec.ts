@@ -8,6 +8,7 @@ import {
   openAs,
   orderIdIn,
   pathOf,
+  pauseClock,
   PHONE,
   readCode,
   runClockUntilVisible,
@@ -175,7 +176,7 @@ describe('a lost network', () => {
     await submitOrder(page);
     const done = page.getByRole('button', { name: '我已完成支付' });
     await done.waitFor();
-    await eventually(() => page.clock.pauseAt(Date.now() + 1_000));
+    await pauseClock(page);
     await done.click();
     await page.getByText('正在确认付款').waitFor();
     const asked = await hold(page, '**/status/', (method) => method === 'GET');

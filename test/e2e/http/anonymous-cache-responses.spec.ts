@@ -2,13 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import {
   countsOf,
   headersOf,
-  metricsOf,
   read,
   readCached,
   useCachingApis,
 } from '../../support/caching-apis.js';
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/messages.js';
+import { scrape, valueOf } from '../../support/metrics.js';
 import { withDatabase } from '../../support/site.js';
 
 const apis = useCachingApis();
@@ -80,14 +80,16 @@ describe('a cached response', () => {
     const line =
       'cloudknit_http_request_duration_seconds_count{method="GET",route="/api/v1/designs/:id",status="200"}';
     await readCached(apis.one, apis.detailPath);
-    const before = (await metricsOf(apis.one))(line);
+    const before = valueOf(await scrape(apis.one.metricsPort), line);
     const requestId = `cached-${newName()}`;
     const cached = await read(apis.one, apis.detailPath, {
       headers: { 'x-request-id': requestId },
     });
     expect(cached.headers.get('x-request-id')).toBe(requestId);
     await read(apis.one, apis.detailPath, { headers: { cookie: apis.admin.cookie } });
-    await eventually(async () => expect((await metricsOf(apis.one))(line)).toBe(before + 2));
+    await eventually(async () =>
+      expect(valueOf(await scrape(apis.one.metricsPort), line)).toBe(before + 2),
+    );
     const lines = () =>
       apis.one.api
         .output()

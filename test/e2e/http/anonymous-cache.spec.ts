@@ -7,12 +7,13 @@ import {
   type Process,
   read,
   readCached,
+  requestCached,
   useCachingApis,
 } from '../../support/caching-apis.js';
 import { archive } from '../../support/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/messages.js';
-import { type Answer, request } from '../../support/site.js';
+import { request } from '../../support/site.js';
 
 const apis = useCachingApis();
 
@@ -121,18 +122,6 @@ describe('a cached read', () => {
 });
 
 describe('a cached page', () => {
-  /** Requests a page until it comes from the cache. */
-  async function pageFromCache(process: Process, path: string, init?: RequestInit) {
-    let page: Answer<unknown>;
-    await eventually(async () => {
-      await request(process.api.url + path, init);
-      const before = await countsOf(process);
-      page = await request(process.api.url + path, init);
-      expect((await countsOf(process)).hit).toBe(before.hit + 1);
-    });
-    return page!;
-  }
-
   it.each(['br', 'gzip', 'identity'])(
     'equals the rendered page, in the encoding %s',
     async (encoding) => {
@@ -140,7 +129,7 @@ describe('a cached page', () => {
       for (const path of ['/', `/design/${apis.designId}`]) {
         const address = `${path}?${newName()}`;
         const rendered = await request(apis.one.api.url + address, init);
-        const cached = await pageFromCache(apis.one, address, init);
+        const cached = await requestCached(apis.one, address, init);
         expect(cached.status).toBe(200);
         expect(cached.headers.get('content-encoding')).toBe(
           encoding === 'identity' ? null : encoding,
@@ -152,7 +141,7 @@ describe('a cached page', () => {
   );
 
   it('is a 304 where the browser has it', async () => {
-    const { headers } = await pageFromCache(apis.one, '/');
+    const { headers } = await requestCached(apis.one, '/');
     const condition = { 'if-none-match': headers.get('etag')!, 'cache-control': 'max-age=0' };
     const unchanged = await request(`${apis.one.api.url}/`, { headers: condition });
     expect([unchanged.status, unchanged.bytes.length]).toEqual([304, 0]);
@@ -160,7 +149,7 @@ describe('a cached page', () => {
 
   it('shows a new price and title on every process', async () => {
     const path = `/design/${apis.designId}`;
-    for (const process of apis.all) await pageFromCache(process, path);
+    for (const process of apis.all) await requestCached(process, path);
     await apis.edit({ name: '改了名的围巾', price: '66.60' });
     await eventually(async () => {
       for (const process of apis.all) {
@@ -174,18 +163,18 @@ describe('a cached page', () => {
   it('is never sent to a visitor who is signed in, nor made for one', async () => {
     const headers = { cookie: 'username=%E9%98%BF%E7%BB%87; is_admin=false' };
     for (const path of ['/', `/design/${apis.designId}`]) {
-      await pageFromCache(apis.one, path);
+      await requestCached(apis.one, path);
       const before = await countsOf(apis.one);
       const own = await request(apis.one.api.url + path, { headers });
       expect(own.headers.get('cache-control')).toBe('private, no-cache');
       expect(own.bytes.toString()).toContain('阿织');
       expect(await countsOf(apis.one)).toEqual(before);
-      expect((await pageFromCache(apis.one, path)).bytes.toString()).not.toContain('阿织');
+      expect((await requestCached(apis.one, path)).bytes.toString()).not.toContain('阿织');
     }
   });
 
   it('is recorded with its request id', async () => {
-    await pageFromCache(apis.one, '/');
+    await requestCached(apis.one, '/');
     const requestId = `page-${newName()}`;
     const { headers } = await request(`${apis.one.api.url}/`, {
       headers: { 'x-request-id': requestId },

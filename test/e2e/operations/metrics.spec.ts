@@ -84,7 +84,7 @@ describe('without Redis', () => {
       });
       expect(await alone.end()).toBe(0);
       await shop.database.drop();
-      await rm(shop.env['STORAGE_DIR']!, { recursive: true, force: true });
+      await rm(shop.files, { recursive: true, force: true });
     },
   );
 });

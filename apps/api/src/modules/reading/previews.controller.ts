@@ -58,8 +58,12 @@ export class PreviewsController {
     @Param('page') page: string,
     @Res() response: Response,
   ): Promise<void> {
-    const [designId, n] = [designIdOf(id), numberOf(page)];
-    const { content } = await this.previews.open(viewer, designId, numberOf(version), n);
+    const { content } = await this.previews.open(
+      viewer,
+      designIdOf(id),
+      numberOf(version),
+      numberOf(page),
+    );
     response.set({ 'Content-Type': 'image/webp', 'Cache-Control': 'private, max-age=300' });
     if ('path' in content) response.set('X-Accel-Redirect', content.path).end();
     else await sendObject(content, response);
