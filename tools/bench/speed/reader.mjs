@@ -1,5 +1,7 @@
 // The images of the reader's pages (n): marked for their reader at the first view, from storage at the next ones (READ-05).
 import { randomUUID } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startBenchShop } from '../bench-shop.mjs';
 import { startNginxBefore } from './nginx.mjs';
@@ -66,7 +68,10 @@ async function pageRequests(siteUrl, designs, token) {
 }
 
 export async function measureReader({ trial, load, options }) {
-  const shop = await startBenchShop(trial);
+  // A shop of its own: the archives of the parts before this one are filled in without files, or in another storage.
+  const dir = join(trial.dir, 'reader');
+  mkdirSync(dir);
+  const shop = await startBenchShop({ ...trial, dir });
   const { siteUrl, database, env } = shop;
   const tokens = [];
   for (const letter of LETTERS.slice(0, options.pairs + 1)) {
