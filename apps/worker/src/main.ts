@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { ConfigError, loadConfig } from '#config';
-import { onShutdownSignal } from '#lifecycle';
+import { onShutdownSignal, releaseMemory } from '#lifecycle';
 import { ShopLogger } from '#logging';
 import { NestFactory } from '@nestjs/core';
 import { WorkerModule } from './worker.module.js';
@@ -13,6 +13,7 @@ try {
   const worker = await NestFactory.createApplicationContext(WorkerModule.forRoot(config), {
     logger: new ShopLogger(config),
   });
+  await releaseMemory();
   onShutdownSignal(() => worker.close(), config.shutdown.seconds * 1000 + CLOSING_MS);
   process.send?.('ready');
 } catch (error) {

@@ -67,6 +67,8 @@ const SOME = {
   text: `SELECT ${INDEXED} FROM designs d WHERE d.id = ANY($1::bigint[])`,
 };
 
+const COUNT = { name: 'search-index-count', text: 'SELECT count(*)::int AS count FROM designs' };
+
 /**
  * What was committed since a horizon, with the next horizon: the oldest transaction that was still running. A restored
  * database may have transactions of the future in its rows; they are read with the first load.
@@ -137,6 +139,11 @@ const DESIGNERS = {
 @Injectable()
 export class SearchRepository {
   constructor(private readonly sql: Sql) {}
+
+  /** The number of designs, on sale or not. */
+  async count(): Promise<number> {
+    return (await this.sql.one<{ count: number }>(COUNT))!.count;
+  }
 
   async batch(afterId: number, max: number, manager?: EntityManager): Promise<IndexedDesign[]> {
     return (await this.sql.rows<Row>(ALL, [afterId, max], manager)).map(toIndexed);

@@ -1,3 +1,6 @@
+/** Sets are numerous and large, so that spare capacity and the holes that a copy leaves in memory are kept small. */
+const GROWTH = 1.125;
+
 /** A set of small whole numbers, one bit each. Sets of different sizes may be combined. */
 export class BitSet {
   private words: Uint32Array;
@@ -6,10 +9,15 @@ export class BitSet {
     this.words = words;
   }
 
+  /** An empty set with the capacity for numbers below `size`. */
+  static ofSize(size: number): BitSet {
+    return new BitSet(new Uint32Array((size >>> 5) + 1));
+  }
+
   add(bit: number): void {
     const at = bit >>> 5;
     if (at >= this.words.length) {
-      const wider = new Uint32Array(Math.max(at + 1, this.words.length * 2));
+      const wider = new Uint32Array(Math.ceil((at + 1) * GROWTH));
       wider.set(this.words);
       this.words = wider;
     }
@@ -22,13 +30,6 @@ export class BitSet {
 
   has(bit: number): boolean {
     return ((this.words[bit >>> 5] ?? 0) & (1 << (bit & 31))) !== 0;
-  }
-
-  /** Frees the spare capacity. */
-  compact(): void {
-    let length = this.words.length;
-    while (length > 1 && this.words[length - 1] === 0) length -= 1;
-    this.words = this.words.slice(0, length);
   }
 
   /** A new set with what is in both. */

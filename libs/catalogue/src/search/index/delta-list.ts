@@ -67,9 +67,4 @@ export class DeltaList {
     }
     return isFound;
   }
-
-  /** Frees the spare capacity. */
-  compact(): void {
-    this.bytes = this.bytes.slice(0, this.end);
-  }
 }

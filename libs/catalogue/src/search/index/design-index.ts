@@ -23,22 +23,22 @@ export type SizeNumber = Measure | 'metres';
  * about 230 bytes; counting one value among 300,000 designs reads 37 kB.
  */
 export class DesignIndex {
-  readonly alive = new BitSet();
+  readonly alive: BitSet;
   readonly ids = new NumberColumn(Float64Array);
   readonly prices = new NumberColumn(Float64Array);
   readonly downloads = new NumberColumn(Uint32Array);
   readonly ratings = new NumberColumn(Float64Array);
   readonly names: string[] = [];
-  readonly nameGrams = new GramPostings(true);
-  readonly factGrams = new GramPostings(true);
-  readonly descriptionGrams = new GramPostings(false);
+  readonly nameGrams: GramPostings;
+  readonly factGrams: GramPostings;
+  readonly descriptionGrams: GramPostings;
   /** The metres of the size that needs least; infinite for a design that gives none. */
   readonly leastMetres = new NumberColumn(Float32Array);
   private readonly versions = new NumberColumn(Float64Array);
   /** Number of slots from 0 on whose ids ascend, as after the first load. Later slots are in `laterSlots`. */
   private ascending = 0;
   private readonly laterSlots = new Map<number, number>();
-  private readonly values = new SlotLists();
+  private readonly values: SlotLists;
   private readonly numbers = new Map(NUMBERS.map((name) => [name, new NumberColumn(Float32Array)]));
   /** Index of the first measure of each slot. The measures of all sizes of a slot are adjacent. */
   private readonly firstMeasure = new NumberColumn(Uint32Array);
@@ -46,6 +46,19 @@ export class DesignIndex {
   private readonly measureNames = new NumberColumn(Uint8Array);
   private measures = 0;
   private replaced = 0;
+
+  /** @param expectedSlots how many designs will be put into it at first */
+  constructor(expectedSlots = 0) {
+    this.alive = BitSet.ofSize(expectedSlots);
+    this.nameGrams = new GramPostings(true, expectedSlots);
+    this.factGrams = new GramPostings(true, expectedSlots);
+    this.descriptionGrams = new GramPostings(false, expectedSlots);
+    this.values = new SlotLists(expectedSlots);
+  }
+
+  get slots(): number {
+    return this.names.length;
+  }
 
   /** How many slots belong to earlier states of designs, as a part of all. */
   get waste(): number {
@@ -102,12 +115,6 @@ export class DesignIndex {
     this.measureNames.set(this.measures, measure);
     this.measureValues.set(this.measures, value);
     this.measures += 1;
-  }
-
-  /** Frees the spare capacity of all lists, after the first load. */
-  compact(): void {
-    this.values.compact();
-    for (const grams of [this.nameGrams, this.factGrams, this.descriptionGrams]) grams.compact();
   }
 
   /** The slot of a design's last state, whether it is active or not. */
@@ -169,7 +176,7 @@ export class DesignIndex {
   /** Finds the active designs with a size whose measure lies from `least` to `most`. */
   withSizeBetween(name: Measure, least: number, most: number): BitSet {
     const measure = MEASURES.indexOf(name);
-    const found = new BitSet();
+    const found = BitSet.ofSize(this.slots);
     let slot = -1;
     let end = 0;
     for (const [i, values] of this.measureValues.chunks.entries()) {

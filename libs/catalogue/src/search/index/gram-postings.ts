@@ -3,10 +3,15 @@ import { SlotLists } from './slot-lists.js';
 
 /** For each pair of characters (and, where wanted, each character) the slots of the texts that have it. */
 export class GramPostings {
-  private readonly lists = new SlotLists();
+  private readonly lists: SlotLists;
 
-  /** @param withSingles whether one character alone can be searched */
-  constructor(private readonly withSingles: boolean) {}
+  /** @param withSingles whether one character alone can be searched @param expectedSlots see SlotLists */
+  constructor(
+    private readonly withSingles: boolean,
+    expectedSlots = 0,
+  ) {
+    this.lists = new SlotLists(expectedSlots);
+  }
 
   /** Slots must be added in ascending order. @param folded each text by itself: pairs do not reach across texts */
   add(slot: number, folded: readonly string[]): void {
@@ -38,11 +43,6 @@ export class GramPostings {
       this.lists.forEach(gram, (slot) => hits.set(slot, (hits.get(slot) ?? 0) + 1));
     }
     return [...hits].flatMap(([slot, count]) => (count >= least ? [slot] : []));
-  }
-
-  /** Frees the spare capacity. */
-  compact(): void {
-    this.lists.compact();
   }
 }
 

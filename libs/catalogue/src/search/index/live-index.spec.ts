@@ -15,6 +15,7 @@ function table() {
   const repository = {
     changes: () => Promise.resolve({ horizon: 5, designs: [] }),
     batch: (afterId: number) => Promise.resolve(afterId === 0 ? [design(1), design(2)] : []),
+    count: () => Promise.resolve(counts.length),
     downloads,
   };
   return { live: new LiveIndex(repository as unknown as SearchRepository), downloads };

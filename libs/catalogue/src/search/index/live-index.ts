@@ -1,4 +1,5 @@
 import { isDatabaseAway } from '#database';
+import { releaseMemory } from '#lifecycle';
 import { Injectable, Logger } from '@nestjs/common';
 import { DesignIndex } from './design-index.js';
 import { SearchRepository } from '../search.repository.js';
@@ -7,6 +8,10 @@ import { SearchRepository } from '../search.repository.js';
 const BATCH = 250;
 /** From this part of slots of earlier states on, the index is built anew. */
 const MAX_WASTE = 0.3;
+/** Building the index leaves much garbage, which V8 keeps: it is released each time that so many designs were read. */
+const RELEASE_EVERY = 10_000;
+/** Room for the designs that are added until the index is built anew, as a part of those there are. */
+const SPARE_SLOTS = 0.05;
 /** Designs are sorted by counts of downloads that are at most so old, when somebody searches. */
 const DOWNLOADS_AGE_MS = 600_000;
 const DOWNLOADS_BATCH = 5_000;
@@ -77,12 +82,13 @@ export class LiveIndex {
   private async build(): Promise<DesignIndex> {
     this.downloadsReadAt = Date.now();
     const { horizon } = await this.repository.changes(null);
-    const index = new DesignIndex();
+    const index = new DesignIndex(Math.ceil((await this.repository.count()) * (1 + SPARE_SLOTS)));
     const read = (afterId: number) => this.repository.batch(afterId, BATCH);
     for await (const designs of batches(read, BATCH)) {
       for (const design of designs) index.put(design);
+      if (index.slots % RELEASE_EVERY === 0) await releaseMemory();
     }
-    index.compact();
+    if (index.slots >= RELEASE_EVERY) await releaseMemory();
     this.horizon = horizon;
     return index;
   }

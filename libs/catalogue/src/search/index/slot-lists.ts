@@ -10,6 +10,9 @@ const SET_FROM = 2_048;
 export class SlotLists {
   private readonly lists = new Map<string, DeltaList | BitSet>();
 
+  /** @param expectedSlots sets get their final capacity at once for this number of slots */
+  constructor(private readonly expectedSlots = 0) {}
+
   /** Slots must be added in ascending order. */
   add(key: string, slot: number): void {
     const list = this.lists.get(key);
@@ -24,7 +27,7 @@ export class SlotLists {
     ) {
       list.add(slot);
     } else {
-      const set = setOf(list, slot + 1);
+      const set = setOf(list, Math.max(slot + 1, this.expectedSlots));
       set.add(slot);
       this.lists.set(key, set);
     }
@@ -47,16 +50,11 @@ export class SlotLists {
       key.startsWith(beginning) && list.has(slot) ? [key] : [],
     );
   }
-
-  /** Frees the spare capacity. */
-  compact(): void {
-    for (const list of this.lists.values()) list.compact();
-  }
 }
 
 /** @param size more than the largest slot */
 function setOf(list: DeltaList, size: number): BitSet {
-  const found = new BitSet(new Uint32Array((size >>> 5) + 1));
+  const found = BitSet.ofSize(size);
   list.forEach((slot) => found.add(slot));
   return found;
 }

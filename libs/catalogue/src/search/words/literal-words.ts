@@ -49,7 +49,7 @@ async function described(
 }
 
 function slotsOf(index: DesignIndex, ids: readonly number[]): BitSet {
-  const slots = new BitSet();
+  const slots = BitSet.ofSize(index.slots);
   for (const id of ids) {
     const slot = index.slotOfId(id);
     if (slot !== null) slots.add(slot);
