@@ -10,8 +10,8 @@ import { type Understood, understandQuery } from './words/understand-query.js';
 /** What a search finds. */
 export interface Evaluation extends QueryWords {
   designs: BitSet;
-  /** Relevance by the words of the query; 0 without. */
-  score: (slot: number) => number;
+  /** Relevance by the words of the query; null without words. */
+  score: ((slot: number) => number) | null;
   /** What is found without the values of one filter: the base of its counts. */
   withoutFilter: (filter: FilterName) => BitSet;
   /** What is found without one value. */
@@ -52,7 +52,10 @@ export function evaluate(
         : designs,
     withoutChoice: ({ filter, value }) =>
       narrowed((choice) => choice.filter !== filter || choice.value !== value),
-    score: (slot) => text.matches.reduce((sum, match) => sum + match.score(slot), 0),
+    score:
+      text.matches.length > 0
+        ? (slot) => text.matches.reduce((sum, match) => sum + match.score(slot), 0)
+        : null,
     understood: text.understood,
     also: [...new Set(text.matches.flatMap(({ also }) => also))],
     fuzzy: text.fuzzy,

@@ -4,7 +4,7 @@ import { evaluate } from './evaluate.js';
 import { matchLiteral } from './words/literal-words.js';
 import { LiveIndex } from './index/live-index.js';
 import { narrow } from './narrow.js';
-import { pageOf, sortKey } from './ranking.js';
+import { orderOf, pageOf } from './ranking.js';
 import {
   type CountedFilter,
   type FoundCounts,
@@ -41,10 +41,10 @@ export class MemorySearchEngine extends SearchEngine {
       await matchLiteral(index, literal, this.repository),
       names,
     );
-    const key = sortKey(index, search.sort, score);
-    const slots = pageOf(index, designs, key, range.after, range.max);
+    const order = orderOf(index, search.sort, score);
+    const slots = pageOf(index, designs, order, range.after, range.max);
     return {
-      designs: slots.map((slot) => ({ id: index.ids.get(slot), key: key(slot) })),
+      designs: slots.map((slot) => ({ id: index.ids.get(slot), key: order.key(slot) })),
       count: designs.count(MAX),
       understood,
       also,

@@ -3,21 +3,24 @@ import type { KeyCursor } from '../page-cursors.js';
 import type { BitSet } from './index/bit-set.js';
 import type { DesignIndex } from './index/design-index.js';
 
-/** Returns the number by which a design is ordered, the largest first; equal ones are ordered newest first (FIND-12). */
-export function sortKey(
-  index: DesignIndex,
-  sort: SortOrder,
-  score: (slot: number) => number,
-): (slot: number) => number {
-  return KEYS[sort](index, score);
+/** An order of designs: the largest key first; equal keys are ordered newest first (FIND-12). */
+export interface Order {
+  key: (slot: number) => number;
+  /** No key is larger. Infinite if that is not known. */
+  maxKey: number;
 }
 
 type Score = (slot: number) => number;
 
-const KEYS: Record<SortOrder, (index: DesignIndex, score: Score) => Score> = {
+/** @param score relevance by the words of the query; null without words */
+export function orderOf(index: DesignIndex, sort: SortOrder, score: Score | null): Order {
+  if (sort === 'newest' || (sort === 'relevance' && !score)) return { key: () => 0, maxKey: 0 };
+  return { key: KEYS[sort](index, score ?? (() => 0)), maxKey: Infinity };
+}
+
+const KEYS: Record<Exclude<SortOrder, 'newest'>, (index: DesignIndex, score: Score) => Score> = {
   // Whole numbers, so that a cursor holds exactly the same key.
   relevance: (_index, score) => (slot) => Math.round(score(slot) * 1000),
-  newest: () => () => 0,
   sold: (index) => (slot) => index.downloads.get(slot),
   // Whole numbers, as above.
   rating: (index) => (slot) => Math.round(index.ratings.get(slot) * 1_000_000),
@@ -33,7 +36,7 @@ const KEYS: Record<SortOrder, (index: DesignIndex, score: Score) => Score> = {
 export function pageOf(
   index: DesignIndex,
   designs: BitSet,
-  key: (slot: number) => number,
+  { key, maxKey }: Order,
   cursor: Pick<KeyCursor, 'key' | 'afterId'> | null,
   max: number,
 ): number[] {
@@ -41,7 +44,8 @@ export function pageOf(
   const keys: number[] = [];
   const isBefore = (aKey: number, aId: number, bKey: number, bId: number) =>
     aKey === bKey ? aId > bId : aKey > bKey;
-  designs.forEach((slot) => {
+  /** Puts a design in its place. */
+  const insert = (slot: number) => {
     const own = key(slot);
     const id = index.ids.get(slot);
     if (cursor && !isBefore(cursor.key, cursor.afterId, own, id)) return;
@@ -59,6 +63,16 @@ export function pageOf(
       slots.pop();
       keys.pop();
     }
+  };
+  /** Whether no design after this one, whose ids are smaller, comes before the last one of the page. */
+  const isComplete = (slot: number) =>
+    slot < index.ascending &&
+    slots.length >= max &&
+    keys.at(-1) === maxKey &&
+    index.ids.get(slots.at(-1)!) >= index.ids.get(slot);
+  designs.some((slot) => {
+    insert(slot);
+    return isComplete(slot);
   });
   return slots;
 }

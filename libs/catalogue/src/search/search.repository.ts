@@ -70,15 +70,15 @@ const SOME = {
 const COUNT = { name: 'search-index-count', text: 'SELECT count(*)::int AS count FROM designs' };
 
 /**
- * What was committed since a horizon, with the next horizon: the oldest transaction that was still running. A restored
- * database may have transactions of the future in its rows; they are read with the first load.
+ * The designs that were committed since a horizon, with the next horizon: the oldest transaction that was still running.
+ * A restored database may have transactions of the future in its rows; they are read with the first load.
  */
 const CHANGED = {
   name: 'search-index-changes',
   // Both bounds beside each other, so that a general plan expects few rows and reads the index.
-  text: `SELECT now.horizon, d.* FROM (
+  text: `SELECT now.horizon, d.id FROM (
       SELECT pg_snapshot_xmin(pg_current_snapshot())::text::bigint AS horizon) now
-    LEFT JOIN (SELECT ${INDEXED} FROM designs d
+    LEFT JOIN (SELECT d.id FROM designs d
       WHERE d.changed_in >= $1
         AND d.changed_in < pg_snapshot_xmax(pg_current_snapshot())::text::bigint) d ON true`,
 };
@@ -153,13 +153,12 @@ export class SearchRepository {
     return (await this.sql.rows<Row>(SOME, [ids], manager)).map(toIndexed);
   }
 
-  /** @param since an earlier horizon; null for the current horizon alone */
-  async changes(since: number | null): Promise<{ horizon: number; designs: IndexedDesign[] }> {
+  /** @param since an earlier horizon; null for the current horizon alone @returns ids of the changed designs */
+  async changes(since: number | null): Promise<{ horizon: number; ids: number[] }> {
     // No transaction id is as large as this number, so no design is returned.
     const from = since ?? Number.MAX_SAFE_INTEGER;
-    const rows = await this.sql.rows<{ horizon: number } & (Row | { id: null })>(CHANGED, [from]);
-    const changed = rows.filter((row): row is Row & { horizon: number } => row.id !== null);
-    return { horizon: rows[0]!.horizon, designs: changed.map(toIndexed) };
+    const rows = await this.sql.rows<{ horizon: number; id: number | null }>(CHANGED, [from]);
+    return { horizon: rows[0]!.horizon, ids: rows.flatMap(({ id }) => id ?? []) };
   }
 
   /** The counts of downloads of the designs after an id. */

@@ -65,14 +65,23 @@ export class BitSet {
 
   /** Calls `each` from the largest number to the smallest, which is about newest first for the slots of designs. */
   forEach(each: (bit: number) => void): void {
+    this.some((bit) => {
+      each(bit);
+      return false;
+    });
+  }
+
+  /** Calls `test` from the largest number to the smallest until it returns true. @returns whether it did */
+  some(test: (bit: number) => boolean): boolean {
     for (let at = this.words.length - 1; at >= 0; at -= 1) {
       let word = this.words[at]!;
       while (word !== 0) {
         const high = 31 - Math.clz32(word);
-        each(at * 32 + high);
+        if (test(at * 32 + high)) return true;
         word ^= 1 << high;
       }
     }
+    return false;
   }
 }
 

@@ -35,8 +35,7 @@ export class DesignIndex {
   /** The metres of the size that needs least; infinite for a design that gives none. */
   readonly leastMetres = new NumberColumn(Float32Array);
   private readonly versions = new NumberColumn(Float64Array);
-  /** Number of slots from 0 on whose ids ascend, as after the first load. Later slots are in `laterSlots`. */
-  private ascending = 0;
+  private ascendingSlots = 0;
   private readonly laterSlots = new Map<number, number>();
   private readonly values: SlotLists;
   private readonly numbers = new Map(NUMBERS.map((name) => [name, new NumberColumn(Float32Array)]));
@@ -60,6 +59,11 @@ export class DesignIndex {
     return this.names.length;
   }
 
+  /** Number of slots from 0 on whose ids ascend, as after the first load. Later slots are in `laterSlots`. */
+  get ascending(): number {
+    return this.ascendingSlots;
+  }
+
   /** How many slots belong to earlier states of designs, as a part of all. */
   get waste(): number {
     return this.names.length === 0 ? 0 : this.replaced / this.names.length;
@@ -75,7 +79,7 @@ export class DesignIndex {
     }
     const slot = this.names.length;
     const isAscending = slot === 0 || design.id > this.ids.get(slot - 1);
-    if (this.ascending === slot && isAscending) this.ascending += 1;
+    if (this.ascendingSlots === slot && isAscending) this.ascendingSlots += 1;
     else this.laterSlots.set(design.id, slot);
     this.ids.set(slot, design.id);
     this.versions.set(slot, design.changedIn);
@@ -121,13 +125,13 @@ export class DesignIndex {
   private lastSlotOf(id: number): number | null {
     const later = this.laterSlots.get(id);
     if (later !== undefined) return later;
-    let [low, high] = [0, this.ascending];
+    let [low, high] = [0, this.ascendingSlots];
     while (low < high) {
       const middle = (low + high) >>> 1;
       if (this.ids.get(middle) < id) low = middle + 1;
       else high = middle;
     }
-    return low < this.ascending && this.ids.get(low) === id ? low : null;
+    return low < this.ascendingSlots && this.ids.get(low) === id ? low : null;
   }
 
   /** The slots of the designs with a value, such as `craft` and `knit`. */

@@ -6,15 +6,21 @@ import { SearchRepository } from '../search.repository.js';
 
 /** Small enough that building it holds up other requests for some 30 ms at most. */
 const BATCH = 250;
-/** From this part of slots of earlier states on, the index is built anew. */
+/** From this part of slots of earlier states on, the index is built anew, while the present one answers. */
 const MAX_WASTE = 0.3;
 /** Building the index leaves much garbage, which V8 keeps: it is released each time that so many designs were read. */
-const RELEASE_EVERY = 10_000;
+const RELEASE_EVERY = 20_000;
 /** Room for the designs that are added until the index is built anew, as a part of those there are. */
 const SPARE_SLOTS = 0.05;
 /** Designs are sorted by counts of downloads that are at most so old, when somebody searches. */
 const DOWNLOADS_AGE_MS = 600_000;
 const DOWNLOADS_BATCH = 5_000;
+
+/** An index, and the horizon up to which it has all changes. */
+interface LoadedIndex {
+  index: DesignIndex;
+  horizon: number;
+}
 
 /**
  * The search index of this process. Before each use it reads what was committed since: rows carry the transaction that
@@ -24,9 +30,9 @@ const DOWNLOADS_BATCH = 5_000;
 @Injectable()
 export class LiveIndex {
   private readonly log = new Logger(LiveIndex.name);
-  private index: DesignIndex | null = null;
+  private loaded: LoadedIndex | null = null;
+  private rebuilding: Promise<void> | null = null;
   private downloadsReadAt = 0;
-  private horizon = 0;
   private running: Promise<DesignIndex> | null = null;
   private queued: Promise<DesignIndex> | null = null;
 
@@ -52,17 +58,34 @@ export class LiveIndex {
 
   private async refresh(): Promise<DesignIndex> {
     try {
-      const index = this.index && this.index.waste < MAX_WASTE ? this.index : await this.build();
-      const { horizon, designs } = await this.repository.changes(this.horizon);
-      for (const design of designs) index.put(design);
-      this.horizon = horizon;
-      this.index = index;
+      this.loaded ??= await this.build();
+      // A rebuilt index may take its place meanwhile.
+      const { loaded } = this;
+      const { index } = loaded;
+      const { horizon, ids } = await this.repository.changes(loaded.horizon);
+      for (let at = 0; at < ids.length; at += BATCH) {
+        const designs = await this.repository.byIds(ids.slice(at, at + BATCH));
+        for (const design of designs) index.put(design);
+      }
+      loaded.horizon = horizon;
       if (Date.now() - this.downloadsReadAt > DOWNLOADS_AGE_MS) void this.readDownloads(index);
+      if (index.waste >= MAX_WASTE) this.rebuilding ??= this.rebuild();
       return index;
     } catch (error) {
       // Nothing can be committed while the primary is unavailable, so the last state is still current.
-      if (this.index && isDatabaseAway(error)) return this.index;
+      if (this.loaded && isDatabaseAway(error)) return this.loaded.index;
       throw error;
+    }
+  }
+
+  /** Never rejects: a failure is logged, and the next refresh tries again. The present index answers until then. */
+  private async rebuild(): Promise<void> {
+    try {
+      this.loaded = await this.build();
+    } catch (error) {
+      this.log.warn(`the index was not built anew: ${String(error)}`);
+    } finally {
+      this.rebuilding = null;
     }
   }
 
@@ -79,7 +102,7 @@ export class LiveIndex {
     }
   }
 
-  private async build(): Promise<DesignIndex> {
+  private async build(): Promise<LoadedIndex> {
     this.downloadsReadAt = Date.now();
     const { horizon } = await this.repository.changes(null);
     const index = new DesignIndex(Math.ceil((await this.repository.count()) * (1 + SPARE_SLOTS)));
@@ -89,8 +112,7 @@ export class LiveIndex {
       if (index.slots % RELEASE_EVERY === 0) await releaseMemory();
     }
     if (index.slots >= RELEASE_EVERY) await releaseMemory();
-    this.horizon = horizon;
-    return index;
+    return { index, horizon };
   }
 }
 
