@@ -84,7 +84,10 @@ export class AlarmsService {
     );
   }
 
-  /** Job: sends one notice by webhook and mail, each once. */
+  /**
+   * Job: sends one notice by webhook and mail, each once. A channel that fails does not stop the others.
+   * @throws the first error, after all channels were tried
+   */
   async send({ alarmId, notice }: AlarmNotice): Promise<void> {
     const alarm = await this.alarms.find(alarmId);
     if (!alarm) return;
@@ -97,10 +100,14 @@ export class AlarmsService {
       url: `${this.config.publicUrl}${event.path}`,
     };
     const key = `alarm.${alarmId}.${notice}` as const;
-    await this.webhook.send(key, letter);
-    for (const [i, address] of this.config.alarms.emails.entries()) {
-      await this.mailer.send(`${key}.${i}`, address, alarmEmail(letter));
-    }
+    const outcomes = await Promise.allSettled([
+      this.webhook.send(key, letter),
+      ...this.config.alarms.emails.map((address, i) =>
+        this.mailer.send(`${key}.${i}`, address, alarmEmail(letter)),
+      ),
+    ]);
+    const failed = outcomes.find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
   }
 
   private queue(notices: AlarmNotice[], manager: EntityManager): Promise<void> {

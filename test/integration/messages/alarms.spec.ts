@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { AlarmsService, BellService } from '#messages';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Mailer, OperatorsWebhook } from '#messaging';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { SandboxEmail } from '../../support/account-messages.js';
 import { raisedAlarms } from '../../support/raised-alarms.js';
@@ -112,6 +113,35 @@ describe(AlarmsService, () => {
     });
     await expect(failing).rejects.toThrow('rolled back');
     expect(await raisedAlarms(shop.database, 'failed_jobs')).toEqual([]);
+  });
+
+  it('reaches an address although the group and another address refuse, and only those again (NOTE-05)', async () => {
+    const { alarms: settings } = shop.config;
+    shop.config.alarms = { ...settings, emails: ['gone@test.example', 'night@test.example'] };
+    const mailer = shop.modules.get(Mailer);
+    const send = mailer.send.bind(mailer);
+    const refusals = [
+      jest
+        .spyOn(shop.modules.get(OperatorsWebhook), 'send')
+        .mockRejectedValue(new Error('webhook 93000: invalid webhook url')),
+      jest.spyOn(mailer, 'send').mockImplementation((key, to, email) => {
+        if (to === 'gone@test.example') return Promise.reject(new Error('550 no such user'));
+        return send(key, to, email);
+      }),
+    ];
+    await alarms.check('disk', 'E', '只剩 1 GB');
+    const [job] = await shop.database.query<{ payload: { alarmId: number; notice: number } }>(
+      `SELECT payload FROM outbox WHERE job = 'messages.alarm'`,
+    );
+    const arrived = async (address: string) =>
+      (await received<SandboxEmail>(`emails?to=${address}@test.example`)).length;
+    await expect(alarms.send(job!.payload)).rejects.toThrow('webhook 93000');
+    expect([await arrived('gone'), await arrived('night')]).toEqual([0, 1]);
+    for (const refusal of refusals) refusal.mockRestore();
+    await alarms.send(job!.payload);
+    shop.config.alarms = settings;
+    expect([await arrived('gone'), await arrived('night')]).toEqual([1, 1]);
+    expect((await groupTitles())[0]).toBe('**磁盘空间不足：E**');
   });
 
   it('loses no notice while the group does not respond (NOTE-05)', async () => {
