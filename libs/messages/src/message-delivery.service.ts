@@ -26,7 +26,7 @@ export class MessageDeliveryService {
    * tries again. A process that dies between sending and recording sends twice, unless the way detects duplicates.
    */
   async deliver(messageId: number): Promise<void> {
-    const message = await this.messages.findPending(messageId);
+    const message = await this.messages.findDue(messageId);
     if (!message) return;
     const addresses = await this.users.findAddresses(message.userId);
     const possible = message.isWanted

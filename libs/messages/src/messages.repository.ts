@@ -112,8 +112,8 @@ export class MessagesRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Finds a message whose delivery is pending. */
-  async findPending(id: number): Promise<DueMessage | null> {
+  /** Finds a message whose delivery is pending, or was given up: a retried job continues it. */
+  async findDue(id: number): Promise<DueMessage | null> {
     const message = await this.sql.one<Omit<DueMessage, 'isWanted'> & { chosen: boolean | null }>(
       `SELECT id, user_id AS "userId", kind, facts, resends, created_at AS "createdAt",
          (SELECT is_on FROM message_choices c
@@ -121,7 +121,7 @@ export class MessagesRepository {
          (SELECT coalesce(json_agg(json_build_object('way', a.way, 'outcome', a.outcome)
              ORDER BY a.id), '[]')
            FROM message_attempts a WHERE a.message_id = m.id AND a.round = m.resends) AS attempts
-       FROM messages m WHERE id = $1 AND state = 'pending'`,
+       FROM messages m WHERE id = $1 AND state IN ('pending', 'failed')`,
       [id],
     );
     if (!message) return null;
@@ -147,7 +147,8 @@ export class MessagesRepository {
   /** Ends a delivery. @param way that reached the person; null if only the bell has the message */
   async settle(id: number, way: MessageWay | null): Promise<void> {
     await this.sql.run(
-      `UPDATE messages SET state = $2, way = $3 WHERE id = $1 AND state = 'pending'`,
+      `UPDATE messages SET state = $2, way = $3
+       WHERE id = $1 AND state IN ('pending', 'failed')`,
       [id, way === null ? 'bell_only' : 'delivered', way],
     );
   }

@@ -191,6 +191,26 @@ describe('a way that is down', () => {
     const [mail] = await mailsTo(buyer);
     expect(mail!.message_id).toBe(`<message.${id}.1@test.example>`);
   });
+
+  it('delivers a message whose job was given up when the failed jobs are retried (NOTE-01, CONS-04)', async () => {
+    const buyer = await createBuyer();
+    await tell(buyer, 'v4');
+    await endQuietHours();
+    const [job] = await shop.database.query<{ id: number }>(
+      `DELETE FROM outbox WHERE job = 'messages.deliver' AND payload ->> 'messageId' IN (
+         SELECT id::text FROM messages WHERE user_id = $1)
+       RETURNING (payload ->> 'messageId')::bigint AS id`,
+      [buyer.id],
+    );
+    const delivery = shop.modules.get(MessageDeliveryService);
+    await shop.modules
+      .get(DataSource)
+      .transaction((manager) => delivery.markFailed(job!.id, manager));
+    await delivery.deliver(job!.id);
+    await delivery.deliver(job!.id);
+    expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
+    expect(await mailsTo(buyer)).toHaveLength(1);
+  });
 });
 
 describe('the operator’s view', () => {
