@@ -52,6 +52,11 @@ export class AlarmsService {
     if (notice) await this.queue([notice], manager);
   }
 
+  /** Ends an alarm without a notice: its reason lasts, but nobody is reminded of it any more. */
+  async drop(kind: AlarmKind, subject: string): Promise<void> {
+    await this.dataSource.transaction((manager) => this.alarms.close(kind, subject, manager));
+  }
+
   /** Raises or ends an alarm by what a check found. @param detail null if all is well */
   check(kind: AlarmKind, subject: string, detail: string | null): Promise<void> {
     return this.dataSource.transaction((manager) =>

@@ -40,6 +40,10 @@ beforeAll(async () => {
 
 afterAll(() => shop.close());
 
+/** The day in China so many days ago. */
+const chinaDay = (back: number) =>
+  new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
+
 const open = async () =>
   (
     await shop.database.query<{ kind: string; subject: string; detail: string }>(
@@ -99,9 +103,39 @@ describe(AlarmsSchedule, () => {
     expect(await open()).toEqual([]);
   });
 
+  it('ends the alarm of an unsettled day without saying that it is settled (NOTE-05)', async () => {
+    const [missed, differing, old] = [chinaDay(4), chinaDay(9), chinaDay(10)];
+    await shop.database.query(
+      `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
+       VALUES ($1, 1, 2600, 0, 0)`,
+      [differing],
+    );
+    await shop.database.query(
+      `INSERT INTO reconciliation_differences (bill_date, kind, out_trade_no, bill_fen, our_fen)
+       VALUES ($1, 'amount_differs', 'T0', 2600, 2500)`,
+      [differing],
+    );
+    const alarms = shop.modules.get(AlarmsService);
+    for (const day of [missed, differing, old]) {
+      await alarms.check('reconciliation', day, '这一天有 1 处与微信账单不同');
+    }
+    await shop.database.query("DELETE FROM outbox WHERE job = 'messages.alarm'");
+    await schedule.round();
+    // A day that is no longer the last one, and was not compared, is not settled either.
+    expect((await open()).map(([, subject]) => subject)).toEqual([missed]);
+    const notices = "SELECT payload FROM outbox WHERE job = 'messages.alarm'";
+    expect(await shop.database.query(notices)).toEqual([]);
+    await shop.database.query(
+      `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
+       VALUES ($1, 0, 0, 0, 0)`,
+      [missed],
+    );
+    await schedule.round();
+    expect(await open()).toEqual([]);
+    expect(await shop.database.query(notices)).toHaveLength(1);
+  });
+
   it('raises an alarm of a day with differences until it is compared without them, or a week old (NOTE-05)', async () => {
-    const chinaDay = (back: number) =>
-      new Date(Date.now() + 8 * 3_600_000 - back * 86_400_000).toISOString().slice(0, 10);
     const [recent, old] = [chinaDay(3), chinaDay(8)];
     const compare = async (date: string, numbers: string[]) => {
       await shop.database.query('DELETE FROM reconciliations WHERE bill_date = $1', [date]);

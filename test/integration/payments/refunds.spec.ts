@@ -192,6 +192,12 @@ describe(RefundsService.name, () => {
     );
     expect(await openAlarms()).toEqual([]);
   });
+    // Its age settles nothing.
+    await shop.database.query(
+      "UPDATE refunds SET created_at = now() - interval '60 days' WHERE order_id = $1",
+      [orderId],
+    );
+    expect(await openAlarms()).toHaveLength(1);
 });
 
 describe('a payment that comes late', () => {

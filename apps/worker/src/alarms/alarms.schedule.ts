@@ -60,7 +60,14 @@ export class AlarmsSchedule extends RepeatingTask {
     const missed = await this.reconciliation.missedDay();
     if (missed) days.set(missed, '这一天还没有对账');
     for (const [date, detail] of days) await this.alarms.check('reconciliation', date, detail);
-    await this.alarms.clearOthers('reconciliation', async () => [...days.keys()]);
+    await this.alarms.clearOthers('reconciliation', async (raised) => {
+      const unsettled = await this.reconciliation.listUnsettled(raised);
+      for (const date of unsettled) {
+        // Nobody is reminded of an old day any more, but it is not settled: no notice says so.
+        if (this.reconciliation.isOld(date)) await this.alarms.drop('reconciliation', date);
+      }
+      return unsettled;
+    });
   }
 
   private async checkQueues(): Promise<void> {

@@ -87,6 +87,17 @@ export class ReconciliationRepository {
     );
   }
 
+  /** Returns those of these days that have no comparison, or one with differences. */
+  async unsettledDays(dates: readonly string[]): Promise<string[]> {
+    const rows = await this.sql.rows<{ date: string }>(
+      `SELECT date FROM unnest($1::text[]) date
+       WHERE NOT EXISTS (SELECT FROM reconciliations r WHERE r.bill_date = date::date)
+         OR EXISTS (SELECT FROM reconciliation_differences d WHERE d.bill_date = date::date)`,
+      [dates],
+    );
+    return rows.map(({ date }) => date);
+  }
+
   async hasRun(date: string): Promise<boolean> {
     const count = await this.sql.affected('SELECT 1 FROM reconciliations WHERE bill_date = $1', [
       date,

@@ -99,6 +99,16 @@ export class ReconciliationService {
     return this.repository.differingDays(chinaDay(now, -DAYS_BACK));
   }
 
+  /** Returns those of these days that were not compared, or whose bill differs from our books. */
+  listUnsettled(dates: readonly string[]): Promise<string[]> {
+    return this.repository.unsettledDays(dates);
+  }
+
+  /** Whether a day is older than those that operators are reminded of. @param now for tests */
+  isOld(date: string, now = Date.now()): boolean {
+    return date < chinaDay(now, -DAYS_BACK);
+  }
+
   private async run(date: string): Promise<ReconciliationReport> {
     const rows = await this.wechatPay.fetchTradeBill(date);
     const payments = rows.filter(({ kind }) => kind === 'payment');

@@ -155,13 +155,13 @@ export class RefundsRepository {
 
   /**
    * Returns the numbers of those given refunds that failed and still need a decision. A later refund of the same
-   * payment and a dismissed payment are decisions. Refunds that are older than 30 days are not returned.
+   * payment and a dismissed payment are decisions.
    */
   async listUnsettled(outRefundNos: readonly string[]): Promise<string[]> {
     const rows = await this.sql.rows<{ number: string }>(
       `SELECT r.out_refund_no AS number FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id
        WHERE r.out_refund_no = ANY($1) AND r.state IN ('abnormal', 'closed')
-         AND r.created_at > now() - interval '30 days' AND a.state <> 'dismissed'
+         AND a.state <> 'dismissed'
          AND NOT EXISTS (SELECT 1 FROM refunds l WHERE l.attempt_id = r.attempt_id AND l.id > r.id)`,
       [outRefundNos],
     );
