@@ -55,3 +55,10 @@ export class InvoiceNotPossibleError extends DomainError {
     super(409, 'invoice_not_possible', CASE_MESSAGES.invoiceNotPossible);
   }
 }
+
+/** WeChat Pay is issuing the invoice; an uploaded one would be a second one. */
+export class InvoiceBeingIssuedError extends DomainError {
+  constructor() {
+    super(409, 'invoice_being_issued', CASE_MESSAGES.invoiceBeingIssued);
+  }
+}

@@ -149,6 +149,34 @@ describe('an invoice', () => {
     expect(await needsReversal()).toBe(false);
   });
 
+  it('is not uploaded while WeChat Pay issues it, and does not wait for a person then (HELP-04)', async () => {
+    const isWaiting = async () => {
+      const path = '/console/overview';
+      const { body } = await api.call<ConsoleOverview>('GET', path, null, { user: admin });
+      return body.waiting.some(({ subject }) => subject.endsWith(orderId));
+    };
+    await request(COMPANY);
+    expect(await isWaiting()).toBe(true);
+    await api.shop.database.query('UPDATE invoices SET applied_fen = 2990 WHERE order_id = $1', [
+      orderId,
+    ]);
+    expect(await isWaiting()).toBe(false);
+    const list = await api.call<InvoiceItem[]>('GET', '/invoices/', null, { user: admin });
+    expect(list.body).toContainEqual(
+      expect.objectContaining({ order_id: orderId, is_issuing: true }),
+    );
+    const refused = await file(admin, PDF);
+    expect(refused.status).toBe(409);
+    expect(await refused.json()).toMatchObject({ code: 'invoice_being_issued' });
+    expect((await see(buyer)).body.issued_at).toBeNull();
+    // WeChat Pay refuses it: now it is the operator's.
+    await api.shop.database.query("UPDATE invoices SET fault = '税号有误' WHERE order_id = $1", [
+      orderId,
+    ]);
+    expect(await isWaiting()).toBe(true);
+    expect((await file(admin, PDF)).status).toBe(200);
+  });
+
   it('must be a PDF (HELP-04)', async () => {
     await request(COMPANY);
     for (const content of ['<html>', '%PDF-1.7 cut off', 'PK\u0003\u0004']) {

@@ -77,6 +77,7 @@ export function InvoicesPage() {
                   <>
                     {one.title} {one.needs_reversal && <Tag color="red">要冲红</Tag>}
                     {one.is_reversing && <Tag color="blue">微信支付正在冲红</Tag>}
+                    {one.is_issuing && <Tag color="blue">微信支付正在开票</Tag>}
                     {one.reversed_at && <Tag>已冲红</Tag>}
                   </>
                 ),
@@ -89,7 +90,10 @@ export function InvoicesPage() {
                 title: '订单',
                 render: (_, { order_id: id }) => <Link to={`/orders/${id}`}>{id}</Link>,
               },
-              { title: '操作', render: (_, invoice) => <UploadPdf invoice={invoice} /> },
+              {
+                title: '操作',
+                render: (_, invoice) => !invoice.is_issuing && <UploadPdf invoice={invoice} />,
+              },
             ]}
           />
         )}

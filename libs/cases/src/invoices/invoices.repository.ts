@@ -25,6 +25,8 @@ export interface InvoiceRow {
   needsReversal: boolean;
   /** Whether WeChat Pay reverses it. */
   isReversing: boolean;
+  /** Whether an application for it is in progress at WeChat Pay. */
+  isIssuing: boolean;
   /** Our number of the application at WeChat Pay. */
   fapiaoId: string;
 }
@@ -43,6 +45,9 @@ const NEEDS_REVERSAL = `coalesce(i.issued_fen <> ${REMAINING_FEN}, false)`;
 /** SQL of whether WeChat Pay issued the invoice and therefore reverses it. After a fault the operator does. */
 const IS_WECHATS = '(i.fapiao_id IS NOT NULL AND i.fault IS NULL)';
 
+/** SQL of whether WeChat Pay is issuing the invoice, so that an upload would be a second one. */
+const IS_ISSUING = '(i.applied_fen IS NOT NULL AND i.issued_at IS NULL AND i.fault IS NULL)';
+
 const SELECT = `
   SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
     i.tax_number AS "taxNumber", o.design_name AS "designName",
@@ -50,6 +55,7 @@ const SELECT = `
     i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault,
     i.reversed_at AS "reversedAt", ${NEEDS_REVERSAL} AND NOT ${IS_WECHATS} AS "needsReversal",
     ${NEEDS_REVERSAL} AND ${IS_WECHATS} AS "isReversing",
+    ${IS_ISSUING} AS "isIssuing",
     i.order_id || CASE WHEN i.serial > 1 THEN '-' || i.serial ELSE '' END AS "fapiaoId"
   FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id`;
 
@@ -208,7 +214,7 @@ export class InvoicesRepository {
   /**
    * Stores the PDF, and replaces an earlier one.
    * @param fapiaoId our number of the invoice that WeChat Pay issued for the applied amount; null for an upload
-   * @returns whether the invoice was requested
+   * @returns whether it was stored: the invoice was requested, and WeChat Pay is not issuing what was uploaded
    */
   async issue(
     orderId: string,
@@ -220,7 +226,8 @@ export class InvoicesRepository {
       `UPDATE invoices i SET content = $2, issued_at = now(), fault = NULL, fapiao_id = $3,
          issued_fen = CASE WHEN $3::text IS NULL THEN ${REMAINING_FEN}
            ELSE coalesce(i.applied_fen, ${REMAINING_FEN}) END, due_at = now(), tries = 0
-       FROM ${ORDER_ROWS} o WHERE i.order_id = $1 AND o.id = i.order_id`,
+       FROM ${ORDER_ROWS} o WHERE i.order_id = $1 AND o.id = i.order_id
+         AND ($3::text IS NOT NULL OR NOT ${IS_ISSUING})`,
       [orderId, content, fapiaoId],
       manager,
     );

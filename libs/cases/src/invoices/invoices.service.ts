@@ -17,7 +17,11 @@ import { OrderNotFoundError, OrdersService } from '#orders';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { InvoiceNotFoundError, InvoiceNotPossibleError } from '../cases.errors.js';
+import {
+  InvoiceBeingIssuedError,
+  InvoiceNotFoundError,
+  InvoiceNotPossibleError,
+} from '../cases.errors.js';
 import { type InvoiceRow, InvoicesRepository } from './invoices.repository.js';
 
 const LISTED = 200;
@@ -87,12 +91,13 @@ export class InvoicesService {
       fault: row.fault,
       needs_reversal: row.needsReversal,
       is_reversing: row.isReversing,
+      is_issuing: row.isIssuing,
     }));
   }
 
   /**
    * Stores the PDF of a requested invoice and tells the buyer.
-   * @throws ForbiddenError, InvoiceNotFoundError, InvalidInputError for a file that is no PDF
+   * @throws ForbiddenError, InvoiceNotFoundError, InvoiceBeingIssuedError, InvalidInputError for a file that is no PDF
    */
   async issue(admin: SignedInUser, orderId: string, received: ReceivedObject): Promise<void> {
     assertMay(admin, 'invoices.issue');
@@ -127,9 +132,11 @@ export class InvoicesService {
     { sha256, fapiaoId }: { sha256: string; fapiaoId: string | null },
     manager: EntityManager,
   ): Promise<void> {
-    const wasRequested = await this.invoices.issue(orderId, content, fapiaoId, manager);
-    if (!wasRequested) throw new InvoiceNotFoundError();
-    const { buyerId, designName } = (await this.invoices.find(orderId, manager))!;
+    const isStored = await this.invoices.issue(orderId, content, fapiaoId, manager);
+    const row = await this.invoices.find(orderId, manager);
+    if (!row) throw new InvoiceNotFoundError();
+    if (!isStored) throw new InvoiceBeingIssuedError();
+    const { buyerId, designName } = row;
     const facts = { order_id: orderId, design: designName };
     const event = { userIds: [buyerId], key: `${orderId}.${sha256.slice(0, 16)}`, facts };
     await this.messages.tellAll('invoice', event, manager);

@@ -35,6 +35,8 @@ export interface InvoiceItem {
   needs_reversal?: boolean;
   /** For operators: whether WeChat Pay is reversing it. */
   is_reversing?: boolean;
+  /** For operators: whether WeChat Pay is issuing it, so that nothing has to be uploaded. */
+  is_issuing?: boolean;
 }
 
 const TITLE_MAX = 100;

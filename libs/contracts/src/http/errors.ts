@@ -89,6 +89,7 @@ export const ERROR_STATUSES = {
   self_refund_refused: [409],
   invoice_not_found: [404],
   invoice_not_possible: [409],
+  invoice_being_issued: [409],
   price_changed: [409],
   payment_unavailable: [502],
   payment_busy: [409],

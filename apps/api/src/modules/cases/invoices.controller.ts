@@ -70,7 +70,14 @@ export class InvoicesController {
   }
 
   @Post('orders/:orderId/invoice/file')
-  @Operation('issueInvoice', 'forbidden', 'invoice_not_found', 'file_too_large', 'storage_full')
+  @Operation(
+    'issueInvoice',
+    'forbidden',
+    'invoice_not_found',
+    'invoice_being_issued',
+    'file_too_large',
+    'storage_full',
+  )
   @RequiresPermission('invoices.issue')
   @HttpCode(200)
   @ApiConsumes('multipart/form-data')
