@@ -8,8 +8,8 @@ import {
 import { ProfileService } from '#accounts';
 import type { CaseDetail, ComplaintItem } from '#contracts';
 import { RefundSettlement, RefundsService } from '#payments';
-import { WechatComplaintsClient } from '#wechat';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { WechatComplaintsClient, WechatPayError } from '#wechat';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { createPaymentShop, type OpenOrder, type PaymentShop } from '../../support/payment-shop.js';
 
@@ -327,6 +327,34 @@ describe('a complaint at WeChat Pay', () => {
     await shop.database.query('UPDATE complaint_replies SET due_at = now()');
     await replies().sendDue();
     expect((await atWechat(id))!.state).toBe('PROCESSING');
+  });
+
+  it('raises an alarm for an answer that WeChat refuses, until a later one is sent or the complaint ends (HELP-03, NOTE-05)', async () => {
+    const id = await complain();
+    await notice(id);
+    const refuse = async (text: string) => {
+      const refusal = jest
+        .spyOn(service(WechatComplaintsClient), 'respond')
+        .mockRejectedValue(new WechatPayError(400, 'PARAMERROR', '内容有误'));
+      await move(id, 'reply', text);
+      await replies().sendDue();
+      refusal.mockRestore();
+      expect((await alarmsOf(id)).at(-1)).toMatchObject({
+        subject: `${id} 被拒`,
+        detail: expect.stringMatching(
+          /^微信支付拒绝了对投诉的“回复”：.*内容有误，请到商户平台处理$/,
+        ),
+      });
+    };
+    await refuse('正在核对');
+    await move(id, 'reply', '已经补上第三页');
+    await replies().sendDue();
+    expect((await alarmsOf(id)).map(({ subject }) => subject)).toEqual([id]);
+    await refuse('还有一句');
+    // The operator ends it on WeChat's own pages.
+    await service(WechatComplaintsClient).complete(id);
+    await sync().findMissed();
+    expect(await alarmsOf(id)).toEqual([]);
   });
 
   it('raises alarms before each of WeChat’s clocks runs out (HELP-03, NOTE-05)', async () => {

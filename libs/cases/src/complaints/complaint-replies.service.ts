@@ -24,6 +24,13 @@ import {
 const HOUR_MS = 3_600_000;
 const LISTED = 200;
 const BATCH = 20;
+/** The kinds of replies as operators read them. */
+const REPLY_LABELS: Record<ReplyKind, string> = {
+  response: '回复',
+  approve: '同意退款',
+  reject: '不同意退款',
+  complete: '处理完成',
+};
 /** Operators are warned this many hours before a deadline of WeChat. */
 const WARNING_HOURS = 4;
 
@@ -139,11 +146,13 @@ export class ComplaintRepliesService {
     await this.dataSource.transaction(async (manager) => {
       await this.complaints.settleReply(reply, state, fault, manager);
       if (state === 'refused') {
-        const detail = `微信支付拒绝了对投诉的${kind}：${fault ?? ''}，请到商户平台处理`;
+        const detail = `微信支付拒绝了对投诉的“${REPLY_LABELS[kind]}”：${fault ?? ''}，请到商户平台处理`;
         await this.alarms.raise('complaint', `${complaintId} 被拒`, detail, manager);
         return;
       }
-      await this.alarms.clear('complaint', `${complaintId} 未回复`, manager);
+      for (const subject of [`${complaintId} 未回复`, `${complaintId} 被拒`]) {
+        await this.alarms.clear('complaint', subject, manager);
+      }
       if (kind === 'complete') {
         await this.alarms.clear('complaint', complaintId, manager);
         await this.alarms.clear('complaint', `${complaintId} 未处理完`, manager);

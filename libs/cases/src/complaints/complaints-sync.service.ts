@@ -140,7 +140,7 @@ export class ComplaintsSyncService implements OnModuleInit {
   ): Promise<void> {
     const { id, state, times, outTradeNo, detail } = complaint;
     if (state === 'PROCESSED') {
-      for (const subject of [id, `${id} 未回复`, `${id} 未处理完`]) {
+      for (const subject of [id, `${id} 未回复`, `${id} 未处理完`, `${id} 被拒`]) {
         await this.alarms.clear('complaint', subject, manager);
       }
       return;
