@@ -1,10 +1,12 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import { assertMayMoveMoney } from '#contracts';
 import { OrderActRefusedError, OrdersService } from '#orders';
+import { WechatPayFailure } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
+import { PaymentUnavailableError } from './payments.errors.js';
 
 const UNPAID_HOURS = 24;
 
@@ -42,7 +44,8 @@ export class OrderClosing {
 
   /**
    * Closes an unpaid order for an operator, with its payment codes (CONS-04).
-   * @throws ForbiddenError, SecondFactorStaleError, OrderNotFoundError, OrderActRefusedError if it is not pending or has a held payment
+   * @throws ForbiddenError, SecondFactorStaleError, OrderNotFoundError, OrderActRefusedError if it is not pending or has
+   *   a held payment, PaymentBusyError, PaymentUnavailableError
    */
   async closeNow(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
     assertMayMoveMoney(operator, 'orders.support');
@@ -51,7 +54,12 @@ export class OrderClosing {
         throw new OrderActRefusedError();
       }
     });
-    await this.close(orderId);
+    try {
+      await this.close(orderId);
+    } catch (error) {
+      if (error instanceof WechatPayFailure) throw new PaymentUnavailableError(error);
+      throw error;
+    }
     await this.dataSource.transaction(async (manager) => {
       const { state } = await this.orders.lock(orderId, manager);
       if (state !== 'closed') throw new OrderActRefusedError();

@@ -1,6 +1,12 @@
 import type { SignedInUser } from '#accounts';
 import { DownloadGrantsService, DownloadsService, type OrdersService } from '#orders';
-import { type PaymentSweep, RefundAlarms, RefundNoticesService, RefundsService } from '#payments';
+import {
+  OrderClosing,
+  type PaymentSweep,
+  RefundAlarms,
+  RefundNoticesService,
+  RefundsService,
+} from '#payments';
 import { WechatPayClient } from '#wechat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
@@ -186,18 +192,18 @@ describe(RefundsService.name, () => {
       expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'abnormal' })]);
     });
     expect(await openAlarms()).toEqual([expect.stringContaining('请在微信商户平台处理')]);
-    await shop.database.query(
-      "UPDATE refunds SET state = 'succeeded', succeeded_at = now() WHERE order_id = $1",
-      [orderId],
-    );
-    expect(await openAlarms()).toEqual([]);
-  });
     // Its age settles nothing.
     await shop.database.query(
       "UPDATE refunds SET created_at = now() - interval '60 days' WHERE order_id = $1",
       [orderId],
     );
     expect(await openAlarms()).toHaveLength(1);
+    await shop.database.query(
+      "UPDATE refunds SET state = 'succeeded', succeeded_at = now() WHERE order_id = $1",
+      [orderId],
+    );
+    expect(await openAlarms()).toEqual([]);
+  });
 });
 
 describe('a payment that comes late', () => {
@@ -265,6 +271,25 @@ describe('an order that nobody pays', () => {
     expect(await order()).toMatchObject({ state: 'paid', download_count: 3 });
     expect(await shop.modules.get(DownloadGrantsService).listOf(buyer)).toEqual([]);
   });
+});
+
+describe('an order that an operator closes', () => {
+  it.each([{ down: true }, { error_rate: 1, error_status: 429 }])(
+    'stays open while WeChat has the fault %j, which the operator is told (CONS-04)',
+    async (fault) => {
+      await shop.requestCode(buyer, orderId);
+      await shop.inSandbox('faults', fault);
+      const closing = shop.modules.get(OrderClosing);
+      await expect(closing.closeNow(admin, orderId, '买家要求')).rejects.toMatchObject({
+        status: 502,
+        code: 'payment_unavailable',
+      });
+      expect(await order()).toMatchObject({ state: 'pending' });
+      await shop.inSandbox('faults', {});
+      await closing.closeNow(admin, orderId, '买家要求');
+      expect(await order()).toMatchObject({ state: 'closed' });
+    },
+  );
 });
 
 describe('notifications of refunds', () => {
