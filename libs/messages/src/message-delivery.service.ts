@@ -1,10 +1,14 @@
 import { UsersService } from '#accounts';
-import { messageEvent, type MessageKind, type MessageWay } from '#contracts';
+import { messageEvent, type MessageWay } from '#contracts';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MessageWays } from './message-ways.js';
-import { type DueMessage, MessagesRepository } from './messages.repository.js';
+import {
+  type DueMessage,
+  type MessageIdentity,
+  MessagesRepository,
+} from './messages.repository.js';
 
 const BATCH = 500;
 /** After this many errors a way is given up for the next one; the last way is tried as long as its job lives. */
@@ -29,6 +33,11 @@ export class MessageDeliveryService {
     const message = await this.messages.findDue(messageId);
     if (!message) return;
     const addresses = await this.users.findAddresses(message.userId);
+    // Only the record mail itself ends its failure.
+    const isLasting = addresses.email !== null && lacksRecordMail(message);
+    const settle = async (way: MessageWay | null): Promise<void> => {
+      if (!isLasting) await this.messages.settle(message.id, way);
+    };
     const possible = message.isWanted
       ? this.ways.possible(message, addresses)
       : await this.ways.permitted(message, addresses);
@@ -37,24 +46,33 @@ export class MessageDeliveryService {
         this.messages.noteAttempt(message.id, message.resends, { way, outcome, answer });
       // The record mail has a job of its own, which notes its attempts.
       if (way === 'email' && messageEvent(message.kind).hasRecordMail) {
-        return this.messages.settle(message.id, way);
+        return settle(way);
       }
       try {
         const { outcome, answer } = await this.ways.send(way, message, addresses);
         await note(outcome, answer);
         if (outcome === 'refused') continue;
-        return await this.messages.settle(message.id, way);
+        return await settle(way);
       } catch (error) {
         await note('failed', (error as Error).message);
         throw error;
       }
     }
-    await this.messages.settle(message.id, null);
+    await settle(null);
   }
 
   /** Records that the job of a message was given up. */
   markFailed(messageId: number, manager: EntityManager): Promise<void> {
     return this.messages.markFailed(messageId, manager);
+  }
+
+  /** Records that the job of a record mail was given up. @param resend how often an operator had requested it again */
+  markRecordMailFailed(
+    message: MessageIdentity,
+    resend: number,
+    manager: EntityManager,
+  ): Promise<void> {
+    return this.messages.markRecordMailFailed(message, resend, manager);
   }
 
   /** Queues messages that waited for the end of the quiet hours. @returns whether more may be due already */
@@ -71,14 +89,9 @@ export class MessageDeliveryService {
    * Sends a record mail and notes the attempt at the event's message.
    * @param send the mail, by a key that prevents duplicates
    */
-  async recordMail(
-    userId: number,
-    kind: MessageKind,
-    key: string,
-    send: () => Promise<void>,
-  ): Promise<void> {
+  async recordMail(identity: MessageIdentity, send: () => Promise<void>): Promise<void> {
     // Events before version 0.2 have no message.
-    const message = await this.messages.findOne(userId, kind, key);
+    const message = await this.messages.findOne(identity);
     const note = async (outcome: 'accepted' | 'failed', answer: string): Promise<void> => {
       if (!message) return;
       const attempt = { way: 'email', outcome, answer } as const;
@@ -91,7 +104,14 @@ export class MessageDeliveryService {
       throw error;
     }
     await note('accepted', 'OK');
+    if (message?.state === 'failed') await this.messages.settle(message.id, 'email');
   }
+}
+
+/** Whether a message was given up before its record mail was sent. */
+function lacksRecordMail({ kind, state, attempts }: DueMessage): boolean {
+  if (state !== 'failed' || !messageEvent(kind).hasRecordMail) return false;
+  return !attempts.some(({ way, outcome }) => way === 'email' && outcome === 'accepted');
 }
 
 /** The ways that have not refused, without those that failed too often while another remains. */

@@ -4,6 +4,7 @@ import {
   type MessageEvent,
   messageEvent,
   type MessageKind,
+  type MessageState,
   type MessageWay,
 } from '#contracts';
 import { Sql } from '#database';
@@ -18,12 +19,21 @@ export interface NewMessages {
   facts: Record<string, string>;
 }
 
+/** One person's message of an event. */
+export interface MessageIdentity {
+  userId: number;
+  kind: MessageKind;
+  /** Of the event. */
+  key: string;
+}
+
 /** A message that is being delivered, with the attempts since the last request of an operator. */
 export interface DueMessage {
   id: number;
   userId: number;
   kind: MessageKind;
   facts: Record<string, string>;
+  state: MessageState;
   resends: number;
   isWanted: boolean;
   createdAt: Date;
@@ -115,7 +125,7 @@ export class MessagesRepository {
   /** Finds a message whose delivery is pending, or was given up: a retried job continues it. */
   async findDue(id: number): Promise<DueMessage | null> {
     const message = await this.sql.one<Omit<DueMessage, 'isWanted'> & { chosen: boolean | null }>(
-      `SELECT id, user_id AS "userId", kind, facts, resends, created_at AS "createdAt",
+      `SELECT id, user_id AS "userId", kind, facts, state, resends, created_at AS "createdAt",
          (SELECT is_on FROM message_choices c
            WHERE c.user_id = m.user_id AND c.kind = m.kind) AS chosen,
          (SELECT coalesce(json_agg(json_build_object('way', a.way, 'outcome', a.outcome)
@@ -161,13 +171,30 @@ export class MessagesRepository {
     );
   }
 
-  async findOne(
-    userId: number,
-    kind: MessageKind,
-    key: string,
-  ): Promise<{ id: number; resends: number } | null> {
+  /**
+   * Records that the record mail of an event was not sent, however else the message reached the person.
+   * @param round of the job that was given up: a later request of an operator has a job of its own
+   */
+  async markRecordMailFailed(
+    { userId, kind, key }: MessageIdentity,
+    round: number,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.sql.run(
+      `UPDATE messages SET state = 'failed', way = NULL
+       WHERE user_id = $1 AND kind = $2 AND key = $3 AND resends = $4`,
+      [userId, kind, key, round],
+      manager,
+    );
+  }
+
+  async findOne({
+    userId,
+    kind,
+    key,
+  }: MessageIdentity): Promise<Pick<DueMessage, 'id' | 'state' | 'resends'> | null> {
     return this.sql.one(
-      'SELECT id, resends FROM messages WHERE user_id = $1 AND kind = $2 AND key = $3',
+      'SELECT id, state, resends FROM messages WHERE user_id = $1 AND kind = $2 AND key = $3',
       [userId, kind, key],
     );
   }

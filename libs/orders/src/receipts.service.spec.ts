@@ -36,7 +36,7 @@ async function mailed(
   const users = { findAddressee: async (id: number) => (id === 7 ? buyer : null) };
   const mailer = { send: async (...letter: Letter) => void letters.push(letter) };
   const delivery = {
-    recordMail: (_id: number, _kind: string, _key: string, send: () => Promise<void>) => send(),
+    recordMail: (_message: object, send: () => Promise<void>) => send(),
   };
   const service = new ReceiptsService(
     { publicUrl: 'https://shop.example' } as Config,

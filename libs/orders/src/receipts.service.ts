@@ -5,6 +5,8 @@ import { formatYuan, LICENCE_TEXT, LIMITS } from '#contracts';
 import { MessageDeliveryService } from '#messages';
 import { Mailer, receiptEmail } from '#messaging';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { Order } from './order.entity.js';
 import { OrdersRepository } from './orders.repository.js';
 
 /** Mails buyers a receipt when an order is paid. */
@@ -44,8 +46,16 @@ export class ReceiptsService {
       downloadUrl: `${this.config.publicUrl}/download/${order.designId}`,
     });
     const key = resend > 0 ? `${orderId}.${resend}` : orderId;
-    await this.delivery.recordMail(order.buyerId, 'paid', orderId, () =>
+    await this.delivery.recordMail(messageOf(order), () =>
       this.mailer.send(`receipt.${key}`, buyer.email, receipt),
     );
   }
+
+  /** Records that the job of a receipt was given up, so that operators find it (NOTE-06). */
+  async giveUp(orderId: string, resend: number, manager: EntityManager): Promise<void> {
+    const order = await this.orders.findById(orderId, manager);
+    if (order) await this.delivery.markRecordMailFailed(messageOf(order), resend, manager);
+  }
 }
+
+const messageOf = ({ id, buyerId }: Order) => ({ userId: buyerId, kind: 'paid', key: id }) as const;

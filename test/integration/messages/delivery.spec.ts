@@ -1,8 +1,12 @@
-import type { SignedInUser } from '#accounts';
+import { AccountLinksService, SecondFactorsService, type SignedInUser } from '#accounts';
 import { MessageDeliveryService, MessagesOverviewService, MessagesService } from '#messages';
-import { OrdersService, ReceiptsService } from '#orders';
+import { DownloadMailsService, OrdersService, ReceiptsService } from '#orders';
+import { RefundNoticesService } from '#payments';
+import type { JobName } from '#queues';
+import { JobFailures } from '#queues/worker';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { EmailProcessor } from '../../../apps/worker/src/messages/email.processor.js';
 import type { SandboxEmail, SandboxSms } from '../../support/account-messages.js';
 import { deliverMessages } from '../../support/deliver-messages.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
@@ -210,6 +214,73 @@ describe('a way that is down', () => {
     await delivery.deliver(job!.id);
     expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
     expect(await mailsTo(buyer)).toHaveLength(1);
+  });
+});
+
+describe('a record mail that was given up', () => {
+  const failures = new JobFailures();
+  const startProcessor = () =>
+    new EmailProcessor(
+      shop.modules.get(AccountLinksService),
+      shop.modules.get(ReceiptsService),
+      shop.modules.get(DownloadMailsService),
+      shop.modules.get(RefundNoticesService),
+      shop.modules.get(SecondFactorsService),
+      failures,
+    );
+  beforeAll(() => {
+    startProcessor();
+  });
+
+  const giveUp = (job: JobName, payload: object) =>
+    shop.modules.get(DataSource).transaction((manager) => failures.record(job, payload, manager));
+
+  it('leaves the message of a receipt failed until the receipt is sent (NOTE-06, NOTE-01)', async () => {
+    const buyer = await createBuyer();
+    const order = await buy(buyer);
+    await deliverMessages(shop);
+    await giveUp('email.receipt', { orderId: order });
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'failed', way: null }]);
+    const overview = shop.modules.get(MessagesOverviewService);
+    const failed = { ...ANY, state: 'failed', user: buyer.username } as const;
+    const [found] = (await overview.list(admin, failed, 10)).results;
+    expect(found).toMatchObject({ kind: 'paid', title: '付款成功：海盐围巾' });
+    // The delivery by other ways is not the receipt.
+    await shop.modules.get(MessageDeliveryService).deliver(found!.id);
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'failed', way: null }]);
+    await shop.modules.get(ReceiptsService).mail(order);
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'email' }]);
+    // The job of an earlier request says nothing about a later one.
+    await overview.resend(admin, found!.id);
+    await giveUp('email.receipt', { orderId: order });
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'pending', way: null }]);
+    await giveUp('email.receipt', { orderId: order, resend: 1 });
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'failed', way: null }]);
+    await shop.database.query("DELETE FROM outbox WHERE payload ->> 'orderId' = $1", [order]);
+  });
+
+  it('leaves the message of a refund failed (NOTE-06, NOTE-01)', async () => {
+    const buyer = await createBuyer();
+    const order = await shop.modules.get(OrdersService).create(buyer, design);
+    const [refund] = await shop.database.query<{ id: string }>(
+      `WITH attempt AS (
+         INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, expires_at)
+         VALUES ($1, $1, 'wechat_native', 1250, now()) RETURNING id)
+       INSERT INTO refunds (out_refund_no, attempt_id, order_id, amount_fen, cause, reason)
+       SELECT $1, id, $1, 1250, 'duplicate_payment', '-' FROM attempt RETURNING id::text`,
+      [order],
+    );
+    const facts = { order_id: order, design: '海盐围巾', amount: '12.50', reason: '-' };
+    await shop.modules
+      .get(DataSource)
+      .transaction((manager) =>
+        shop.modules
+          .get(MessagesService)
+          .tell('refunded', { userId: buyer.id, key: refund!.id, facts }, manager),
+      );
+    await deliverMessages(shop);
+    await giveUp('email.refund-notice', { refundId: refund!.id });
+    expect(await rows(buyer)).toEqual([{ kind: 'refunded', state: 'failed', way: null }]);
   });
 });
 

@@ -2,6 +2,7 @@ import { AccountLinksService, SecondFactorsService } from '#accounts';
 import { DownloadMailsService, ReceiptsService } from '#orders';
 import { RefundNoticesService } from '#payments';
 import type { JobPayloads } from '#queues';
+import { JobFailures } from '#queues/worker';
 import { OnQueueFailed, Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
 import { JobHandler, logJobFailure } from '../job-handler.js';
@@ -16,7 +17,15 @@ export class EmailProcessor {
     private readonly downloadMails: DownloadMailsService,
     private readonly refundNotices: RefundNoticesService,
     private readonly secondFactors: SecondFactorsService,
-  ) {}
+    failures: JobFailures,
+  ) {
+    failures.register('email.receipt', ({ orderId, resend = 0 }, manager) =>
+      receipts.giveUp(orderId, resend, manager),
+    );
+    failures.register('email.refund-notice', ({ refundId, resend = 0 }, manager) =>
+      refundNotices.giveUp(refundId, resend, manager),
+    );
+  }
 
   @JobHandler('email.account-link', CONCURRENCY)
   accountLink({ data }: Job<JobPayloads['email.account-link']>): Promise<void> {

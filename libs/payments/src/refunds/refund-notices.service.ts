@@ -5,6 +5,7 @@ import { MessageDeliveryService } from '#messages';
 import { Mailer, refundEmail, type RefundNotice } from '#messaging';
 import { type Order, OrdersService } from '#orders';
 import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { type RefundRow, RefundsRepository } from './refunds.repository.js';
 
 /** Mails buyers when their refund succeeds. */
@@ -40,11 +41,22 @@ export class RefundNoticesService {
       url: `${this.config.publicUrl}/orders`,
     });
     const key = resend > 0 ? `${refundId}.${resend}` : refundId;
-    await this.delivery.recordMail(order.buyerId, 'refunded', refundId, () =>
+    await this.delivery.recordMail(messageOf(order, refundId), () =>
       this.mailer.send(`refund-notice.${key}`, buyer.email, notice),
     );
   }
+
+  /** Records that the job of a notice was given up, so that operators find it (NOTE-06). */
+  async giveUp(refundId: string, resend: number, manager: EntityManager): Promise<void> {
+    const refund = await this.refunds.findById(Number(refundId), manager);
+    if (!refund) return;
+    const order = await this.orders.get(refund.orderId, manager);
+    await this.delivery.markRecordMailFailed(messageOf(order, refundId), resend, manager);
+  }
 }
+
+const messageOf = ({ buyerId }: Order, refundId: string) =>
+  ({ userId: buyerId, kind: 'refunded', key: refundId }) as const;
 
 function extentOf({ cause, amountFen, paidFen }: RefundRow, order: Order): RefundNotice['extent'] {
   if (cause !== 'requested') return 'duplicate';

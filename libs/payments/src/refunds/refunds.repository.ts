@@ -59,8 +59,8 @@ export class RefundsRepository {
     );
   }
 
-  async findById(id: number): Promise<RefundRow | null> {
-    return this.sql.one<RefundRow>(`${SELECT} WHERE r.id = $1`, [id]);
+  async findById(id: number, manager?: EntityManager): Promise<RefundRow | null> {
+    return this.sql.one<RefundRow>(`${SELECT} WHERE r.id = $1`, [id], manager);
   }
 
   findByNumber(outRefundNo: string, manager: EntityManager): Promise<RefundRow | null> {
