@@ -111,4 +111,18 @@ describe('housekeeping', () => {
     expect(await count('users')).toBe(before - 1);
     expect(await accounts.row(never)).toBeUndefined();
   });
+
+  it('keeps an account that designs were published under, and deletes the others', async () => {
+    const [designer, never] = [await accounts.create(), await accounts.create()];
+    await shop.createDesign(designer);
+    for (const account of [designer, never]) {
+      await accounts.set(
+        account,
+        "email_verified_at = NULL, created_at = now() - interval '8 days'",
+      );
+    }
+    await clean();
+    expect(await accounts.row(designer)).toBeDefined();
+    expect(await accounts.row(never)).toBeUndefined();
+  });
 });
