@@ -108,6 +108,11 @@ export class CatalogueService {
     return row;
   }
 
+  /** Whether a notice of infringement keeps a design off sale (LAW-08). */
+  isHeld(id: number): Promise<boolean> {
+    return this.held.has(id);
+  }
+
   /**
    * Whether a user may download a design's file without an order: admins and its own designer.
    * @throws DesignNotFoundError if the design does not exist, active or not

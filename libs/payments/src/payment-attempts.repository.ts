@@ -1,3 +1,4 @@
+import { isHeldDesign } from '#catalogue';
 import type { PaymentMethod } from '#contracts';
 import { Sql } from '#database';
 import { pendingOrder } from '#orders';
@@ -8,7 +9,7 @@ import { PaymentAttempt } from './payment-attempt.entity.js';
 export type NewPaymentAttempt = Pick<
   PaymentAttempt,
   'orderId' | 'outTradeNo' | 'amountFen' | 'expiresAt'
-> & { method: PaymentMethod };
+> & { method: PaymentMethod; designId: number };
 
 /** The fields needed to create the payment at WeChat. */
 export type AttemptToOrder = Pick<
@@ -74,8 +75,9 @@ export class PaymentAttemptsRepository {
 
   /**
    * Inserts an attempt unless the order has a live attempt (from a concurrent request) or a held payment, or is no
-   * longer pending. The share lock waits for a running settlement, so that a paid order gets no further attempt. A held
-   * payment counts if it was committed before this statement, as by the caller's own inquiry.
+   * longer pending, or a notice of infringement keeps its design off sale. The share lock waits for a running settlement,
+   * so that a paid order gets no further attempt. A held payment counts if it was committed before this statement, as by
+   * the caller's own inquiry.
    * @param orderingSeconds how long the caller holds the ordering claim, see `claimOrdering`
    * @returns the attempt's id; null if it was not inserted
    */
@@ -83,7 +85,7 @@ export class PaymentAttemptsRepository {
     attempt: NewPaymentAttempt,
     orderingSeconds: number,
   ): Promise<number | null> {
-    const { orderId, outTradeNo, method, amountFen, expiresAt } = attempt;
+    const { orderId, designId, outTradeNo, method, amountFen, expiresAt } = attempt;
     const row = await this.sql.one<{ id: number }>(
       `INSERT INTO payment_attempts
          (order_id, out_trade_no, method, amount_fen, expires_at, ordering_until)
@@ -91,9 +93,10 @@ export class PaymentAttemptsRepository {
        FROM ${pendingOrder('$1')} pending
        WHERE NOT EXISTS (
          SELECT FROM payment_attempts held WHERE held.order_id = pending.id AND held.state = 'held')
+         AND NOT ${isHeldDesign('$7')}
        ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
        RETURNING id`,
-      [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds],
+      [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds, designId],
     );
     return row?.id ?? null;
   }

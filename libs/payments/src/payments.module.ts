@@ -1,4 +1,5 @@
 import { AccountsModule } from '#accounts';
+import { CatalogueModule } from '#catalogue';
 import { MessagesModule } from '#messages';
 import { MessagingModule } from '#messaging';
 import { OrdersModule } from '#orders';
@@ -45,6 +46,7 @@ import { RefundsService } from './refunds/refunds.service.js';
       RefundEntity,
     ]),
     AccountsModule,
+    CatalogueModule,
     MessagesModule,
     MessagingModule,
     OrdersModule,

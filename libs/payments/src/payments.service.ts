@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type SignedInUser, UsersService } from '#accounts';
+import { CatalogueService, DesignNotFoundError } from '#catalogue';
 import type { JsapiParameters, PaymentMethod } from '#contracts';
 import { type Order, OrdersService } from '#orders';
 import { WechatPayClient, WechatPayFailure } from '#wechat';
@@ -54,6 +55,7 @@ export class PaymentsService {
 
   constructor(
     private readonly attempts: PaymentAttemptsRepository,
+    private readonly catalogue: CatalogueService,
     private readonly inquiry: PaymentInquiry,
     private readonly orders: OrdersService,
     private readonly users: UsersService,
@@ -63,8 +65,9 @@ export class PaymentsService {
   /**
    * Returns the handle of the order's live attempt, or of a new attempt. WeChat is called outside any transaction; when
    * the call fails the attempt remains, and the next request continues it. An attempt of another method is ended first:
-   * an order is never payable in two ways.
-   * @throws OrderNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentHeldError, WechatRequiredError,
+   * an order is never payable in two ways. A design that a notice of infringement holds is not sold: its order's code is
+   * ended and no other is made (LAW-08).
+   * @throws OrderNotFoundError, DesignNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentHeldError, WechatRequiredError,
    *   PaymentBusyError, PaymentUnavailableError
    */
   async pay(payer: Payer, orderId: string, method: PaymentMethod): Promise<PaymentHandle> {
@@ -123,10 +126,13 @@ export class PaymentsService {
     if (method === 'wechat_jsapi') await this.openidOf(payer.user);
     const { lifeMs, spareMs } = LIVES[method];
     const isGood = live?.method === method && live.expiresAt.getTime() - Date.now() > spareMs;
-    if (live && isGood) return this.handleOf(live, order, payer);
+    if (live && isGood && !(await this.catalogue.isHeld(order.designId))) {
+      return this.handleOf(live, order, payer);
+    }
     if (live) await this.inquiry.expire(live);
     const own = {
       orderId: order.id,
+      designId: order.designId,
       outTradeNo: order.id + numberTail(),
       method,
       amountFen: order.priceFen,
@@ -141,6 +147,7 @@ export class PaymentsService {
     const open = await this.attempts.findOpen(order.id);
     if (!open.live || open.hasHeld) assertPayable(await this.orders.get(order.id));
     if (open.hasHeld) throw new PaymentHeldError();
+    if (await this.catalogue.isHeld(order.designId)) throw new DesignNotFoundError();
     if (!open.live) throw new PaymentBusyError('another request ended the attempt');
     return this.handleOf(open.live, order, payer);
   }

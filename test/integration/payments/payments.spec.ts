@@ -1,4 +1,5 @@
 import type { SignedInUser } from '#accounts';
+import { ReportsService } from '#catalogue';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { PaymentNotificationsService, PaymentsService, PaymentSweep } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -299,5 +300,32 @@ describe(PaymentNotificationsService.name, () => {
     );
     expect(refunds).toEqual([{ cause: 'duplicate_payment', state: 'created', amount_fen: 2990 }]);
     expect(await order()).toMatchObject({ is_paid: true, download_count: 3 });
+  });
+});
+
+describe('an open order of a design that a notice of infringement holds', () => {
+  it('gets no code and loses the one it has, until the design is back on sale (LAW-08)', async () => {
+    const admin = await shop.createUser('admin', { isAdmin: true });
+    const { designId } = await orders.get(orderId);
+    const reports = shop.modules.get(ReportsService);
+    const { handle } = await pay();
+    const report = await reports.receive({
+      designId,
+      name: '权利人',
+      contact: 'owner@elsewhere.example',
+      right: 'copyright',
+      statement: '这份图解抄自我的书',
+      evidence: [],
+    });
+    expect((await pay()).handle).toBe(handle);
+    await reports.move(admin, report, 'suspend', '先停售核对');
+    const refused = { status: 404, code: 'design_not_found', message: '设计不存在或已下架' };
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      await expect(pay()).rejects.toMatchObject(refused);
+    }
+    expect(await payByPhone(handle)).toMatchObject({ code: 'CODE_INVALID' });
+    expect(await attempts()).toEqual([expect.objectContaining({ state: 'closed' })]);
+    await reports.move(admin, report, 'reinstate', '不成立');
+    expect((await pay()).handle).toMatch(/^weixin:/);
   });
 });

@@ -5,10 +5,23 @@ import type { EntityManager } from 'typeorm';
 /** SQL: whether report `alias` keeps its design off sale (LAW-08). */
 export const holdsDesign = (alias: string) => `${alias}.state IN ('suspended', 'upheld')`;
 
+/** SQL for statements of other libs: whether a notice of infringement keeps a design off sale (LAW-08). */
+export const isHeldDesign = (designId: string) =>
+  `EXISTS (SELECT FROM infringement_reports r WHERE r.design_id = ${designId} AND ${holdsDesign('r')})`;
+
 /** Designs that a notice of infringement keeps off sale: only a decision on the notice puts them back (LAW-08). */
 @Injectable()
 export class HeldDesigns {
   constructor(private readonly sql: Sql) {}
+
+  /** Whether a design is held. */
+  async has(id: number): Promise<boolean> {
+    const row = await this.sql.one<{ isHeld: boolean }>(
+      `SELECT ${isHeldDesign('$1')} AS "isHeld"`,
+      [id],
+    );
+    return row!.isHeld;
+  }
 
   /**
    * Returns those of these designs that are held. A caller that puts designs on sale has locked them before: a

@@ -25,6 +25,7 @@ export class PaymentsController {
   @Operation(
     'payOrder',
     'order_not_found',
+    'design_not_found',
     'order_paid',
     'order_closed',
     'payment_busy',
