@@ -110,6 +110,17 @@ describe(HeldPaymentsService.name, () => {
     });
   });
 
+  it('accepts: the seven days of the right to return begin then, not with the payment (LAW-02)', async () => {
+    const no = await hold();
+    await shop.database.query(
+      "UPDATE payment_attempts SET succeeded_at = now() - interval '8 days' WHERE out_trade_no = $1",
+      [no],
+    );
+    await decide(no, 'accept');
+    const { returnable_until: until } = await shop.orders.getDetail(buyer, orderId);
+    expect(Date.parse(until!) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000);
+  });
+
   it('refunds: what came goes back, and the order can be paid anew', async () => {
     await decide(await hold(), 'refund');
     await shop.sweep.run();

@@ -92,8 +92,8 @@ export class HeldPaymentsService {
 
   private async accept(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {
     const order = await this.orders.lock(attempt.orderId, manager);
-    const paidAt = attempt.succeededAt ?? new Date();
-    const refusal = await this.orders.markPaid(order, attempt.method, paidAt, manager);
+    // Not the time of the payment: the days of the right to return begin when the buyer can open the design (LAW-02).
+    const refusal = await this.orders.markPaid(order, attempt.method, new Date(), manager);
     if (!refusal) return;
     throw new HeldDecisionRefusedError(decisionsOn(attempt).filter((other) => other !== 'accept'));
   }
