@@ -30,6 +30,9 @@ const CELLS: Record<OrderColumn, (order: AdminOrderItem) => string> = {
   paid_at: (order) => timeOf(order.paid_at),
 };
 
+/** The columns that a workbook writes as numbers. */
+const FIGURES: ReadonlySet<OrderColumn> = new Set(['price', 'refunded', 'downloads']);
+
 type Filter = Parameters<OrdersOverviewService['list']>[1];
 
 /** Writes the orders of a filter as CSV or as a workbook, page by page, so that memory stays flat (CONS-03). An export that is cut says so. */
@@ -51,6 +54,7 @@ export class OrdersExportService {
       {
         name: '订单',
         headers: columns.map((column) => ORDER_COLUMNS[column]),
+        figures: columns.map((column) => FIGURES.has(column)),
         pages: this.rows(user, filter, columns, first),
       },
       format,

@@ -36,12 +36,14 @@ export class SalesExportService {
       }
       if (first.count > MAX_EXPORT_ROWS) yield [CUT_ROW];
     };
-    const headers = [
+    const names = [
       SALES_GROUPING_LABELS[by],
       ...(by === 'design' ? [SALES_GROUPING_LABELS.designer] : []),
-      ...Object.values(SALES_LABELS),
     ];
-    await writeTable({ name: '报表', headers, pages: pages() }, format, output);
+    const labels = Object.values(SALES_LABELS);
+    const headers = [...names, ...labels];
+    const figures = [...names.map(() => false), ...labels.map(() => true)];
+    await writeTable({ name: '报表', headers, figures, pages: pages() }, format, output);
   }
 }
 

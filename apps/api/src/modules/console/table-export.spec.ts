@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { PassThrough, Writable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
+import { buffer, text } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
-import { EXPORT_FORMATS, writeTable } from './table-export.js';
+import { fromBufferPromise } from 'yauzl';
+import { CUT_ROW, EXPORT_FORMATS, writeTable } from './table-export.js';
 
-const TABLE = { name: '订单', headers: ['订单号', '=图解'] };
+const TABLE = { name: '订单', headers: ['订单号', '=图解'], figures: [false, false] };
 
 async function* pagesOf(...rows: string[][]): AsyncGenerator<string[][]> {
   yield await Promise.resolve(rows);
@@ -40,6 +41,46 @@ describe('the export of a table as CSV', () => {
       `\uFEFF订单号,'=图解\r\nA,'=1\r\nA,' =1\r\nA,'＝1\r\nA,'＋1\r\nA,'－1\r\nA,'＠1\r\nA,''=1\r\n` +
         `A,"'\n=1"\r\nA,"1;=1"\r\nA,松林帽\r\n`,
     );
+  });
+});
+
+/** The rows of a workbook's sheet as XML, without its headers. */
+async function rowsOf(workbook: Buffer): Promise<string[]> {
+  const zip = await fromBufferPromise(workbook, { lazyEntries: true });
+  for await (const entry of zip.eachEntry()) {
+    if (entry.fileName !== 'xl/worksheets/sheet1.xml') continue;
+    const sheet = await text(await zip.openReadStreamPromise(entry));
+    return [...sheet.matchAll(/<row>(.*?)<\/row>/gs)].slice(1).map(([, cells]) => cells!);
+  }
+  throw new Error('the workbook has no sheet');
+}
+
+describe('the export of a table as a workbook', () => {
+  it('writes figures as numbers, and everything else as texts (CONS-03, CONS-08)', async () => {
+    const output = new PassThrough();
+    const pages = pagesOf(
+      ['2026112700000001', '26.00'],
+      ['=1+1', '-3'],
+      ['13800138000', ''],
+      ['松林帽', '=1+1'],
+    );
+    const table = { ...TABLE, figures: [false, true], pages };
+    const [written] = await Promise.all([buffer(output), writeTable(table, 'xlsx', output)]);
+    const textCell = (content: string) =>
+      `<c t="inlineStr"><is><t xml:space="preserve">${content}</t></is></c>`;
+    expect(await rowsOf(written)).toEqual([
+      `${textCell('2026112700000001')}<c><v>26.00</v></c>`,
+      `${textCell('=1+1')}<c><v>-3</v></c>`,
+      `${textCell('13800138000')}${textCell('')}`,
+      `${textCell('松林帽')}${textCell('=1+1')}`,
+    ]);
+  });
+
+  it('says as a text that it was cut, also in a column of figures (CONS-03)', async () => {
+    const output = new PassThrough();
+    const table = { ...TABLE, figures: [true, true], pages: pagesOf(CUT_ROW) };
+    const [written] = await Promise.all([buffer(output), writeTable(table, 'xlsx', output)]);
+    expect((await rowsOf(written))[0]).toContain('t="inlineStr"');
   });
 });
 

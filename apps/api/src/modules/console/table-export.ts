@@ -23,6 +23,8 @@ interface ExportedTable {
   /** Of the sheet in a workbook. */
   name: string;
   headers: string[];
+  /** Whether each column holds figures, which a workbook writes as numbers. */
+  figures: boolean[];
   pages: AsyncIterable<string[][]>;
 }
 
@@ -40,20 +42,20 @@ export function announceExport(response: Response, name: string, format: ExportF
  * destroys the output, so that the client does not take a part for the whole.
  */
 export async function writeTable(
-  { name, headers, pages }: ExportedTable,
+  table: ExportedTable,
   format: ExportFormat,
   output: Writable,
 ): Promise<void> {
   if (output.destroyed) return;
   try {
-    if (format === 'xlsx') await writeWorkbook(name, headers, pages, output);
-    else await pipeline(Readable.from(csvOf(headers, pages)), output);
+    if (format === 'xlsx') await writeWorkbook(table, output);
+    else await pipeline(Readable.from(csvOf(table)), output);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
 }
 
-async function* csvOf(headers: string[], pages: AsyncIterable<string[][]>): AsyncGenerator<string> {
+async function* csvOf({ headers, pages }: ExportedTable): AsyncGenerator<string> {
   // Excel reads UTF-8 only with a byte order mark.
   yield `\uFEFF${csvRecord(headers)}`;
   for await (const page of pages) {

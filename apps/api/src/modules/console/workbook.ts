@@ -12,17 +12,24 @@ const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Ex
 const ROOT = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`;
 const PARTS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`;
 
+/** The texts that a cell of a figure may hold; it stays a text otherwise. */
+const FIGURE = /^-?\d+(?:\.\d+)?$/;
+
+/** A sheet whose rows arrive page by page. */
+interface Sheet {
+  name: string;
+  headers: string[];
+  /** Whether each column holds figures, which a spreadsheet adds up. */
+  figures: boolean[];
+  pages: AsyncIterable<string[][]>;
+}
+
 /**
- * Writes a workbook with one sheet of texts while the rows arrive, so that a large export needs little memory. Ends the
+ * Writes a workbook with one sheet while the rows arrive, so that a large export needs little memory. Ends the
  * output. @throws the error of the pages, or ERR_STREAM_PREMATURE_CLOSE when the output closes early; the pages are
  * ended and the output is destroyed then
  */
-export async function writeWorkbook(
-  name: string,
-  headers: string[],
-  pages: AsyncIterable<string[][]>,
-  output: Writable,
-): Promise<void> {
+export async function writeWorkbook({ name, ...table }: Sheet, output: Writable): Promise<void> {
   const zip = new ZipFile();
   const sheet = new PassThrough();
   const aborting = new AbortController();
@@ -37,7 +44,7 @@ export async function writeWorkbook(
   zip.end();
   try {
     await Promise.all([
-      pipeline(Readable.from(sheetXml(headers, pages)), sheet, { signal }),
+      pipeline(Readable.from(sheetXml(table)), sheet, { signal }),
       pipeline(zip.outputStream, output, { signal }),
     ]);
   } finally {
@@ -46,13 +53,10 @@ export async function writeWorkbook(
   }
 }
 
-async function* sheetXml(
-  headers: string[],
-  pages: AsyncIterable<string[][]>,
-): AsyncGenerator<string> {
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headers)}`;
+async function* sheetXml({ headers, figures, pages }: Omit<Sheet, 'name'>): AsyncGenerator<string> {
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headers, [])}`;
   for await (const rows of pages) {
-    if (rows.length > 0) yield rows.map(rowXml).join('');
+    if (rows.length > 0) yield rows.map((row) => rowXml(row, figures)).join('');
   }
   yield '</sheetData></worksheet>';
 }
@@ -61,8 +65,14 @@ function workbookXml(name: string): string {
   return `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="${escapeXml(name)}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 }
 
-function rowXml(cells: string[]): string {
-  return `<row>${cells.map((cell) => `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`).join('')}</row>`;
+function rowXml(cells: string[], figures: boolean[]): string {
+  return `<row>${cells.map((cell, at) => cellXml(cell, figures[at] === true)).join('')}</row>`;
+}
+
+/** A text is an inline string, which a spreadsheet never evaluates. */
+function cellXml(cell: string, isFigure: boolean): string {
+  if (isFigure && FIGURE.test(cell)) return `<c><v>${cell}</v></c>`;
+  return `<c t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`;
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
