@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP, URI } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, openAs, readCode, useBrowser } from '../../support/browser.js';
+import { newName } from '../../support/messages.js';
 import { findViolationsInAllLooks } from '../../support/page-violations.js';
 import { buy, createAccount, createBuyer, withDatabase } from '../../support/site.js';
 
@@ -84,5 +85,24 @@ describe('the second factor of the console', () => {
     await dialog.getByRole('button', { name: '退款' }).click();
     await page.getByText('order.refund').waitFor();
     await page.getByText('已退款').first().waitFor();
+  });
+
+  it('is asked for again before a designer is invited (CONS-04, CONS-09)', async () => {
+    await change(
+      `UPDATE sessions SET second_factor_at = second_factor_at - interval '6 minutes'
+       WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
+    );
+    await forgetUsedCodes();
+    const name = newName();
+    await page.goto('/console/people');
+    await page.getByRole('button', { name: '邀请设计师' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('用户名').fill(name);
+    await dialog.getByLabel('邮箱').fill(`${name}@test.example`);
+    await dialog.getByLabel(/原因/).fill('新来的设计师');
+    await dialog.getByRole('button', { name: '发出邀请' }).click();
+    await dialog.getByLabel(/两步验证码/).fill(app.generate());
+    await dialog.getByRole('button', { name: '发出邀请' }).click();
+    await page.getByText('邀请邮件已发出，七天内有效').waitFor();
   });
 });

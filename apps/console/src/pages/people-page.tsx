@@ -1,56 +1,33 @@
 import type { AdminUserPage } from '#contracts';
-import { Button, Form, Input, Modal, Tag } from 'antd';
-import { useState } from 'react';
+import { Button, Input, Tag } from 'antd';
 import { Link, useSearchParams } from 'react-router';
-import { definedOf, failureOf, send, useRead, useSend } from '../shared/api';
+import { type Act, ACT_REASON, useAct } from '../shared/act-dialog';
+import { definedOf, send, useRead } from '../shared/api';
 import { moment } from '../shared/moment';
 import { Heading, Loaded } from '../shared/show';
 import { DataTable } from '../shared/data-table';
+import { useMay } from '../shared/use-may';
 
-interface Invitation {
-  username: string;
-  email: string;
-  password: string;
-}
-
-function InviteDialog({ onClose }: { onClose: () => void }) {
-  const [form] = Form.useForm<Invitation>();
-  const invite = useSend((input: Invitation) => send('POST', '/users/invite', input));
-  return (
-    <Modal
-      open
-      title="邀请设计师"
-      okText="发出邀请"
-      okButtonProps={{ loading: invite.isPending }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <p>邮件里的链接让收件人接管这个设计师账户；没有这个账户就新建一个。</p>
-      <Form
-        form={form}
-        layout="vertical"
-        requiredMark={false}
-        onFinish={(input) => invite.mutate(input, { onSuccess: onClose })}
-      >
-        <Form.Item name="username" label="用户名" rules={[{ required: true }]}>
-          <Input maxLength={50} autoFocus />
-        </Form.Item>
-        <Form.Item name="email" label="邮箱" rules={[{ required: true, type: 'email' }]}>
-          <Input />
-        </Form.Item>
-        <Form.Item name="password" label="你的密码" rules={[{ required: true }]}>
-          <Input.Password autoComplete="current-password" />
-        </Form.Item>
-      </Form>
-      {invite.isError && <p className="late">{failureOf(invite.error)}</p>}
-    </Modal>
-  );
-}
+const INVITE: Act = {
+  title: '邀请设计师',
+  ok: '发出邀请',
+  texts: [
+    { name: 'username', label: '用户名', max: 50 },
+    { name: 'email', label: '邮箱', isEmail: true },
+  ],
+  password: true,
+  reason: ACT_REASON,
+  consequence:
+    '邮件里的链接让收件人接管这个设计师账户；没有这个账户就新建一个，以前发出的邀请随即作废。',
+  run: ({ texts, reason, password }) =>
+    send('POST', '/users/invite', { ...texts, reason, password }),
+};
 
 /** All accounts: by part of a name, email or phone. */
 export function PeoplePage() {
   const [params, setParams] = useSearchParams();
-  const [isInviting, setInviting] = useState(false);
+  const [dialog, open] = useAct();
+  const may = useMay();
   const filter = definedOf({ q: params.get('q') });
   const query = useRead<AdminUserPage>('/users', {
     ...filter,
@@ -59,8 +36,8 @@ export function PeoplePage() {
   });
   return (
     <>
+      {dialog}
       <Heading>用户与设计师</Heading>
-      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
       <div className="filters">
         <Input.Search
           aria-label="按用户名、邮箱或手机查找"
@@ -70,7 +47,7 @@ export function PeoplePage() {
           style={{ width: 280 }}
           allowClear
         />
-        <Button onClick={() => setInviting(true)}>邀请设计师</Button>
+        {may('people.change') && <Button onClick={() => open(INVITE)}>{INVITE.title}</Button>}
       </div>
       <Loaded query={query}>
         {({ results, next_after: next }) => (

@@ -10,6 +10,8 @@ export interface Act {
   title: string;
   /** What will happen, in numbers, before anything does (CONS-04). */
   consequence: ReactNode;
+  /** Texts that the act takes besides its reason, in this order. */
+  texts?: { name: string; label: string; max?: number; isEmail?: boolean }[];
   /** The label of the reason; the act needs none without it. */
   reason?: string;
   /** The most characters of the reason. */
@@ -27,6 +29,8 @@ export interface Act {
     amount: string;
     password: string;
     code: string;
+    /** By their names. */
+    texts: Record<string, string>;
   }) => Promise<unknown>;
 }
 
@@ -36,6 +40,7 @@ const REASON_MAX = 80;
 export const ACT_REASON = '原因（会记入操作日志）';
 
 interface Input {
+  texts?: Record<string, string>;
   reason?: string;
   amount?: string;
   password?: string;
@@ -55,14 +60,15 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const { data: me } = useRead<ConsoleUser>('/console/me');
   // The api refuses acts that move money until the second factor is verified again; then the dialog asks for it.
   const [asksCode, setAsksCode] = useState(false);
-  const change = useSend(async ({ reason = '', amount = '', password = '', code = '' }: Input) => {
+  const change = useSend(async (input: Input) => {
+    const { reason = '', amount = '', password = '', code = '', texts = {} } = input;
     if (asksCode) {
       await send('POST', '/account/second-factor/check', { code });
       // A code is accepted once: it is not sent again if the act itself is refused.
       setAsksCode(false);
       form.resetFields(['code']);
     }
-    return act.run({ reason: reason.trim(), amount: amount.trim(), password, code });
+    return act.run({ reason: reason.trim(), amount: amount.trim(), password, code, texts });
   });
   const submit = (input: Input) => {
     change.mutate(input, {
@@ -88,13 +94,30 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
       <div className="stack">
         <Alert type={act.danger ? 'warning' : 'info'} title={act.consequence} />
         <Form form={form} layout="vertical" onFinish={submit} requiredMark={false}>
+          {act.texts?.map(({ name, label, max, isEmail }, at) => (
+            <Form.Item
+              key={name}
+              name={['texts', name]}
+              label={label}
+              rules={[
+                { required: true, whitespace: true, message: `请填写${label}` },
+                ...(isEmail ? [{ type: 'email' as const, message: `${label}的格式不对` }] : []),
+              ]}
+            >
+              <Input autoFocus={at === 0} {...(max !== undefined && { maxLength: max })} />
+            </Form.Item>
+          ))}
           {act.reason && (
             <Form.Item
               name="reason"
               label={act.reason}
               rules={[{ required: true, whitespace: true, message: '请写明原因' }]}
             >
-              <Input.TextArea rows={3} autoFocus maxLength={act.reasonMax ?? REASON_MAX} />
+              <Input.TextArea
+                rows={3}
+                autoFocus={!act.texts}
+                maxLength={act.reasonMax ?? REASON_MAX}
+              />
             </Form.Item>
           )}
           {act.amount && (

@@ -130,6 +130,8 @@ export type UserChange = (typeof USER_CHANGES)[number];
 export interface InviteDesignerRequest {
   username: string;
   email: string;
+  /** For the audit log. The console always asks for it. */
+  reason?: string;
 }
 
 /** One row of GET /queues, for admins. */

@@ -113,9 +113,9 @@ export class UsersController {
   @ConfirmedInPerson()
   invite(
     @CurrentUser() admin: SignedInUser,
-    @Body() { username, email, password }: InviteDesignerDto,
+    @Body() { username, email, password, reason }: InviteDesignerDto,
   ): Promise<MessageResponse> {
-    return this.carryOut(admin, { action: 'invite', name: username, email }, password);
+    return this.carryOut(admin, { action: 'invite', name: username, email }, password, reason);
   }
 
   @Post(':name/:change')

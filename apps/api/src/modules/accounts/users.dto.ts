@@ -37,6 +37,9 @@ export class InviteDesignerDto extends OwnPasswordDto implements InviteDesignerR
 
   @AccountEmail()
   email: string;
+
+  @ActReason()
+  reason?: string;
 }
 
 /** An account by username, email address or phone number. */
