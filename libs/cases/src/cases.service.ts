@@ -91,6 +91,9 @@ export class CasesService {
     if (!role) throw new CaseNotFoundError();
     const history = await this.cases.history(id);
     const amount = row.refundNo === null ? null : await this.refunds.amountOf(row.refundNo);
+    const refundableFen =
+      role === 'operator' ? await this.payments.refundableFenOf(row.orderId) : null;
+    const mayRefund = Boolean(refundableFen) && hasPermission(user, 'payments.refund');
     return {
       ...toItem(row, role),
       order_id: role === 'designer' ? null : row.orderId,
@@ -99,13 +102,12 @@ export class CasesService {
       row: row.row,
       size: row.size,
       version: row.version,
-      refundable:
-        role === 'operator' ? formatYuan(await this.payments.refundableFenOf(row.orderId)) : null,
+      refundable: refundableFen === null ? null : formatYuan(refundableFen),
       refund:
         row.refundNo === null || amount === null
           ? null
           : { refund_no: row.refundNo, amount: formatYuan(amount) },
-      moves: caseMovesOf(role, row.state),
+      moves: caseMovesOf(role, row.state).filter((move) => move !== 'refund' || mayRefund),
       history: history
         .filter(({ act }) => role === 'operator' || !CASE_ACTS[act].isInternal)
         .map(({ at, party, act, text, pictureIds }) => ({

@@ -39,6 +39,22 @@ describe('a wrong pattern', () => {
     expect(await textsOf(at.designer)).toContainEqual(expect.stringContaining(WRONG.text));
   });
 
+  it('offers a refund only to operators who may refund, and while something is left (HELP-02, CONS-09)', async () => {
+    const id = await opened();
+    const support = await at.api.shop.createUser(`support${at.people}`);
+    await query(`UPDATE users SET role = 'support' WHERE id = $1`, [support.id]);
+    expect((await see(id, support)).moves).toEqual(['reply', 'note', 'close']);
+    expect((await see(id, at.admin)).moves).toEqual(['reply', 'note', 'refund', 'close']);
+    await query(
+      `INSERT INTO refunds (out_refund_no, attempt_id, order_id, amount_fen, cause, reason, state,
+         succeeded_at)
+       SELECT 'R' || id, id, order_id, paid_fen, 'order_closed', '测试', 'succeeded', now()
+       FROM payment_attempts WHERE order_id = $1`,
+      [at.orderId],
+    );
+    expect((await see(id, at.admin)).moves).toEqual(['reply', 'note', 'close']);
+  });
+
   it('is told to admins and to the role that answers cases, and to no other role (HELP-02, CONS-09)', async () => {
     const people: Record<string, SignedInUser> = {};
     for (const role of ['support', 'finance', 'content']) {
