@@ -1,5 +1,5 @@
 import { Alert, Button, Skeleton, Tag } from 'antd';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { ORDER_STATE_LABELS, type OrderState } from '#contracts';
 import { isNetworkFault } from '../../../../web-h5/src/shared/lib/http/api-client';
@@ -8,6 +8,8 @@ import { failureOf } from './api';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
+/** How often the time that is left is counted again. */
+const TICK_MS = 30_000;
 
 /** A length of time in words: `2 小时 10 分`, `3 天`. */
 function lengthOf(ms: number): string {
@@ -23,7 +25,11 @@ export function Deadline({ due }: { due: string | null }) {
 }
 
 function TimeLeft({ due }: { due: string }) {
-  const [now] = useState(Date.now);
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
   const left = Date.parse(due) - now;
   if (left < 0) return <span className="late">已超 {lengthOf(-left)}</span>;
   return <span className={left < DAY_MS ? 'late' : undefined}>{lengthOf(left)}</span>;
