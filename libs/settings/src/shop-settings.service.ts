@@ -119,7 +119,7 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
   /** Lists changes, newest first. @param before id of the last change of the previous page @throws ForbiddenError */
   async history(user: SignedInUser, before: number | null): Promise<ShopSettingsHistory> {
     assertMay(user, 'settings.manage');
-    const filter = { action: ACTION, subject: SETTINGS_SUBJECT, actor: null, userId: null };
+    const filter = { action: ACTION, subjects: [SETTINGS_SUBJECT], actor: null, userId: null };
     const { results, next_before } = await this.auditLog.list(filter, before, HISTORY_PAGE);
     return {
       results: results.map(({ id, at, actor, details }) => ({

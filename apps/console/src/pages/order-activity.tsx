@@ -101,9 +101,13 @@ function Cases({ cases }: OrderActivity) {
   );
 }
 
+/** Reads what happened around an order. */
+export const useOrderActivity = (orderId: string) =>
+  useRead<OrderActivity>(`/console/orders/${encodeURIComponent(orderId)}/activity`);
+
 /** What happened around an order: WeChat's notifications, messages, reading and cases (CONS-03). */
 export function Activity({ orderId }: { orderId: string }) {
-  const query = useRead<OrderActivity>(`/console/orders/${orderId}/activity`);
+  const query = useOrderActivity(orderId);
   return (
     <Loaded query={query}>
       {(activity) => (

@@ -16,7 +16,7 @@ import { moment } from '../shared/moment';
 import { Heading, Loaded, OrderStateTag } from '../shared/show';
 import { DataTable } from '../shared/data-table';
 import { useMay } from '../shared/use-may';
-import { Activity } from './order-activity';
+import { Activity, useOrderActivity } from './order-activity';
 
 /** Refunds all that is left of the payment, or a part of it (CONS-04). */
 function refundOf({ order_id: id, buyer, refundable }: AdminOrderDetail, opened: number): Act {
@@ -157,8 +157,22 @@ function Downloads({ order }: { order: AdminOrderDetail }) {
   );
 }
 
-function Audit({ orderId }: { orderId: string }) {
-  const audit = useRead<AuditPage>('/console/audit', { subject: orderId });
+/** The most subjects that the api accepts. */
+const SUBJECTS_MAX = 100;
+
+/** Decisions on money are recorded under a payment's number, and acts on a case under the case's id. */
+function Audit({ order: { order_id: orderId, payments } }: { order: AdminOrderDetail }) {
+  const { data: activity, isPending } = useOrderActivity(orderId);
+  const subjects = [
+    orderId,
+    ...payments.map((one) => one.out_trade_no),
+    ...(activity?.cases ?? []).map((one) => one.case_id),
+  ];
+  const audit = useRead<AuditPage>(
+    '/console/audit',
+    { subjects: subjects.slice(0, SUBJECTS_MAX).join(',') },
+    { enabled: !isPending },
+  );
   return (
     <Card size="small" title="操作日志">
       <Loaded query={audit}>{({ results }) => <AuditTable entries={results} />}</Loaded>
@@ -186,7 +200,7 @@ function Detail({ order }: { order: AdminOrderDetail }) {
       <Refunds order={order} />
       <Downloads order={order} />
       <Activity orderId={order.order_id} />
-      {may('audit.read') && <Audit orderId={order.order_id} />}
+      {may('audit.read') && <Audit order={order} />}
     </div>
   );
 }

@@ -11,7 +11,8 @@ export interface AuditActor {
 
 /** Filters of the log; null means no filter. */
 export interface AuditFilter {
-  subject: string | null;
+  /** Entries about any of these subjects. */
+  subjects: string[] | null;
   actor: string | null;
   action: string | null;
   /** Entries of this account: as the actor, or as the changed one. */
@@ -94,11 +95,11 @@ export class AuditLog {
     const rows = await this.sql.rows<AuditRow>(
       `SELECT id, at, actor_name AS actor, action, subject, details::text AS details
        FROM audit_log
-       WHERE ($1::text IS NULL OR subject = $1) AND ($2::text IS NULL OR actor_name = $2)
+       WHERE ($1::text[] IS NULL OR subject = ANY($1)) AND ($2::text IS NULL OR actor_name = $2)
          AND ($3::text IS NULL OR action = $3) AND ($4::bigint IS NULL OR id < $4)
          AND ($5::bigint IS NULL OR actor_id = $5 OR action LIKE 'user.%' AND subject = $5::text)
        ORDER BY id DESC LIMIT $6`,
-      [filter.subject, filter.actor, filter.action, before, filter.userId, limit + 1],
+      [filter.subjects, filter.actor, filter.action, before, filter.userId, limit + 1],
     );
     const results = rows.slice(0, limit).map((row) => ({ ...row, at: row.at.toISOString() }));
     return { results, next_before: rows.length > limit ? results.at(-1)!.id : null };

@@ -107,7 +107,7 @@ export class ConsoleController {
     @Param('name') name: string,
   ): Promise<PersonStory> {
     const user = await this.users.find(operator, name);
-    const everything = { subject: null, actor: null, action: null, userId: user.id };
+    const everything = { subjects: null, actor: null, action: null, userId: user.id };
     const [orders, cases, audit, totals] = await Promise.all([
       this.orders.listOfBuyer(operator, user.id),
       hasPermission(operator, 'cases.answer') ? this.cases.listOfBuyer(operator, user.id) : [],
@@ -140,9 +140,9 @@ export class ConsoleController {
   @Operation('listAuditLog', 'forbidden')
   @RequiresPermission('audit.read')
   @Header('Cache-Control', 'no-store')
-  audit(@Query() { subject, actor, action, before }: AuditQueryDto): Promise<AuditPage> {
+  audit(@Query() { subject, subjects, actor, action, before }: AuditQueryDto): Promise<AuditPage> {
     const filter = {
-      subject: subject || null,
+      subjects: subjects ?? (subject ? [subject] : null),
       actor: actor || null,
       action: action || null,
       userId: null,

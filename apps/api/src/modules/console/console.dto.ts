@@ -48,11 +48,24 @@ export class RoleDto extends OwnPasswordDto implements RoleRequest {
   reason: string;
 }
 
+/** An order with all its payments and cases. */
+const SUBJECTS_MAX = 100;
+
 export class AuditQueryDto {
   @IsOptional()
   @MaxLength(200, INVALID)
   @IsString(INVALID)
   subject?: string;
+
+  /** Entries about any of these subjects. */
+  @IsOptional()
+  @MaxLength(200, { ...INVALID, each: true })
+  @ArrayMaxSize(SUBJECTS_MAX, INVALID)
+  @ArrayNotEmpty(INVALID)
+  @Transform(({ value }: { value: unknown }) =>
+    value === undefined ? undefined : listedTexts(value, SUBJECTS_MAX),
+  )
+  subjects?: string[];
 
   @IsOptional()
   @MaxLength(100, INVALID)
