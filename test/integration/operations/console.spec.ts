@@ -137,6 +137,23 @@ describe('the console', () => {
     });
   });
 
+  it('lists the audit of several subjects: an order, its payments and its cases (CONS-03)', async () => {
+    const orderId = await paidOrder('4200000005');
+    const outTradeNo = `${orderId}0123456789`;
+    await shop.database.query(
+      `INSERT INTO audit_log (actor_name, action, subject, details) VALUES
+         ('admin', 'order.download', $1, '{}'), ('admin', 'payment.accept', $2, '{}'),
+         ('admin', 'case.close', 'case-of-' || $1, '{}'), ('admin', 'case.close', 'another', '{}')`,
+      [orderId, outTradeNo],
+    );
+    const audit = (query: string) => call<AuditPage>(admin, `/console/audit?${query}`);
+    const { body } = await audit(`subjects=${orderId},${outTradeNo}&subjects=case-of-${orderId}`);
+    const actions = body.results.map(({ action }) => action);
+    expect(actions).toEqual(['case.close', 'payment.accept', 'order.download']);
+    expect((await audit('subjects=')).status).toBe(400);
+    expect((await audit(`subjects=${'x,'.repeat(101)}`)).status).toBe(400);
+  });
+
   it('closes an unpaid order once, and answers 409 to the second operator (CONS-04, CONS-13)', async () => {
     const orderId = await order();
     const path = `/console/orders/${orderId}/close`;
@@ -246,7 +263,7 @@ describe('the console', () => {
     expect(await waitingFor('content')).toEqual([expect.objectContaining(reported)]);
     const differing = (await waitingFor('finance')).filter(({ kind }) => kind === 'reconciliation');
     expect(differing).toMatchObject([
-      { title: '1 处与微信账单不同', subject: today, path: '/reconciliation' },
+      { title: '1 处与微信账单不同', subject: today, path: `/reconciliation?date=${today}` },
     ]);
     await shop.database.query('DELETE FROM reconciliations WHERE bill_date = $1', [today]);
   });

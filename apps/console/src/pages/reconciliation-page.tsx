@@ -1,14 +1,16 @@
 import { DIFFERENCE_LABELS, type ReconciliationDay, type ReconciliationMonth } from '#contracts';
 import { Badge, Button, Calendar, Card, Empty, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router';
+import type { ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router';
 import { useAct } from '../shared/act-dialog';
 import { send, useRead } from '../shared/api';
 import { moment } from '../shared/moment';
 import { Heading, Loaded } from '../shared/show';
 import { DIFFERENCES } from '../shared/words';
 import { DataTable } from '../shared/data-table';
+
+const DATE = 'YYYY-MM-DD';
 
 const yuan = (fen: number | null) => (fen === null ? '—' : `¥${(fen / 100).toFixed(2)}`);
 
@@ -62,7 +64,7 @@ function monthChoice(date: Dayjs, choose: (date: Dayjs) => void): ReactNode {
         type="date"
         aria-label="哪一天"
         style={{ width: 160 }}
-        value={date.format('YYYY-MM-DD')}
+        value={date.format(DATE)}
         onChange={({ target }) => target.value && choose(dayjs(target.value))}
       />
     </div>
@@ -75,14 +77,22 @@ function markOf(day: ReconciliationDay | undefined): ReactNode {
   return <Badge status={count === 0 ? 'success' : 'error'} text={count === 0 ? '✓' : count} />;
 }
 
+/** The day of the address; yesterday without one. */
+function dayOf(text: string | null): Dayjs {
+  const date = dayjs(text ?? '');
+  return date.isValid() ? date : dayjs().subtract(1, 'day');
+}
+
 /** The days that were compared with WeChat's bill, and their differences (CONS-07). */
 export function ReconciliationPage() {
-  const [date, setDate] = useState<Dayjs>(() => dayjs().subtract(1, 'day'));
+  const [params, setParams] = useSearchParams();
+  const date = dayOf(params.get('date'));
+  const setDate = (next: Dayjs) => setParams({ date: next.format(DATE) });
   const [dialog, open] = useAct();
   const query = useRead<ReconciliationMonth>('/console/reconciliations', {
     month: date.format('YYYY-MM'),
   });
-  const key = date.format('YYYY-MM-DD');
+  const key = date.format(DATE);
   return (
     <>
       {dialog}
@@ -101,7 +111,7 @@ export function ReconciliationPage() {
                   disabledDate={(one) => one.isAfter(dayjs(), 'day')}
                   headerRender={() => monthChoice(date, setDate)}
                   cellRender={(one, { type }) =>
-                    type === 'date' ? markOf(byDate.get(one.format('YYYY-MM-DD'))) : null
+                    type === 'date' ? markOf(byDate.get(one.format(DATE))) : null
                   }
                 />
               </Card>

@@ -151,7 +151,7 @@ export class WaitingService {
       amount: null,
       due_at: after(at, DAYS.reconciliation),
       consequence: '查明原因，改好后重新对账',
-      path: '/reconciliation',
+      path: `/reconciliation?date=${date}`,
     }));
   }
 
