@@ -19,6 +19,10 @@ export interface ModeratedRow {
 /** A row with its open reports. */
 export type Reported<Row> = Row & { reports: { reason: string; created_at: string }[] };
 
+/** SQL of reports of one row as JSON, oldest first. */
+export const REPORTS_JSON = `json_agg(json_build_object('reason', reason,
+  'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY id)`;
+
 /** The queries of moderation. */
 export interface ModeratedRows<Row extends ModeratedRow> {
   find(id: number): Promise<Row | null>;
@@ -27,6 +31,7 @@ export interface ModeratedRows<Row extends ModeratedRow> {
   hide(id: number, note: string | null, manager: EntityManager): Promise<void>;
   report(id: number, reporterId: number, reason: string): Promise<void>;
   listReported(limit: number): Promise<Reported<Row>[]>;
+  listHidden(limit: number): Promise<Reported<Row>[]>;
   decideReports(id: number, manager: EntityManager): Promise<number>;
 }
 
@@ -120,6 +125,12 @@ export abstract class Moderation<Row extends ModeratedRow> {
   protected rowsWithReports(operator: SignedInUser): Promise<Reported<Row>[]> {
     assertMay(operator, 'reports.decide');
     return this.rows.listReported(LISTED);
+  }
+
+  /** The hidden rows, newest first. @throws ForbiddenError */
+  protected hiddenRows(operator: SignedInUser): Promise<Reported<Row>[]> {
+    assertMay(operator, 'reports.decide');
+    return this.rows.listHidden(LISTED);
   }
 }
 

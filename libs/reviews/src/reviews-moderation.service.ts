@@ -4,7 +4,7 @@ import type { ReportedReview } from '#contracts';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type ModeratedKind, Moderation } from './moderation.js';
+import { type ModeratedKind, Moderation, type Reported } from './moderation.js';
 import { ReviewAnsweredError, ReviewDecidedError, ReviewNotFoundError } from './reviews.errors.js';
 import { type ReviewRow, ReviewsRepository } from './reviews.repository.js';
 import { toWholeReview } from './reviews.service.js';
@@ -33,16 +33,25 @@ export class ReviewsModerationService extends Moderation<ReviewRow> {
 
   /** The reviews with open reports, those with the oldest report first. @throws ForbiddenError */
   async listReported(operator: SignedInUser): Promise<ReportedReview[]> {
-    return (await this.rowsWithReports(operator)).map((row) => ({
-      design_id: row.designId,
-      design_name: row.designName,
-      review: toWholeReview(row),
-      reports: row.reports,
-    }));
+    return (await this.rowsWithReports(operator)).map(toReported);
+  }
+
+  /** The hidden reviews with their open reports, newest first. @throws ForbiddenError */
+  async listHidden(operator: SignedInUser): Promise<ReportedReview[]> {
+    return (await this.hiddenRows(operator)).map(toReported);
   }
 
   /** Somebody who saw the review knows the addresses of its pictures (SHELF-06). */
   protected override afterHiding(id: number, manager: EntityManager): Promise<void> {
     return this.images.changeAddresses(id, manager);
   }
+}
+
+function toReported(row: Reported<ReviewRow>): ReportedReview {
+  return {
+    design_id: row.designId,
+    design_name: row.designName,
+    review: toWholeReview(row),
+    reports: row.reports,
+  };
 }

@@ -5,7 +5,7 @@ import { Sql } from '#database';
 import { ORDER_ROWS } from '#orders';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Reported } from './moderation.js';
+import { type Reported, REPORTS_JSON } from './moderation.js';
 
 /** A review with the names around it. */
 export interface ReviewRow {
@@ -263,12 +263,21 @@ export class ReviewsRepository {
   listReported(limit: number): Promise<Reported<ReviewRow>[]> {
     return this.sql.rows(
       `SELECT review.*, open.reports FROM (
-         SELECT review_id, min(id) AS first, json_agg(json_build_object('reason', reason,
-           'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-           ORDER BY id) AS reports
+         SELECT review_id, min(id) AS first, ${REPORTS_JSON} AS reports
          FROM review_reports WHERE decided_at IS NULL GROUP BY review_id
          ORDER BY min(id) LIMIT $1) open
        JOIN (${SELECT}) review ON review.id = open.review_id ORDER BY open.first`,
+      [limit],
+    );
+  }
+
+  /** Hidden reviews with their open reports, newest first. */
+  listHidden(limit: number): Promise<Reported<ReviewRow>[]> {
+    return this.sql.rows<Reported<ReviewRow>>(
+      `SELECT review.*, coalesce((SELECT ${REPORTS_JSON} FROM review_reports
+         WHERE review_id = review.id AND decided_at IS NULL), '[]') AS reports
+       FROM (${SELECT} WHERE r.hidden_note IS NOT NULL ORDER BY r.id DESC LIMIT $1) review
+       ORDER BY review.id DESC`,
       [limit],
     );
   }

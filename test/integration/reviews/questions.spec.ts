@@ -146,8 +146,12 @@ describe('a question to the designer', () => {
     for (const _ of ['first', 'second']) {
       expect((await act(`${id}/reports`, { text: '发广告' }, content)).status).toBe(200);
     }
-    const reported = async (user: SignedInUser) =>
-      api.call<ReportedQuestion[]>('GET', '/questions/reports', null, { user });
+    const reported = async (user: SignedInUser, state = 'reported') =>
+      api.call<ReportedQuestion[]>('GET', `/questions/reports?state=${state}`, null, { user });
+    const hidden = async () =>
+      (await reported(admin, 'hidden')).body.filter(({ question: { id: one } }) => one === id);
+    expect((await reported(designer, 'hidden')).status).toBe(403);
+    expect((await reported(admin, 'deleted')).status).toBe(400);
     expect((await reported(designer)).status).toBe(403);
     expect((await reported(content)).status).toBe(200);
     expect((await act(`${id}/moves`, { move: 'hide', note: '广告' }, asker)).status).toBe(403);
@@ -163,7 +167,12 @@ describe('a question to the designer', () => {
       status: 409,
       body: { code: 'question_decided', latest_change: { action: 'question.hide' } },
     });
+    expect((await act(`${id}/reports`, { text: '还在' }, asker)).status).toBe(200);
+    expect(await hidden()).toMatchObject([
+      { question: { text: '广告', hidden_note: '广告' }, reports: [{ reason: '还在' }] },
+    ]);
     expect((await act(`${id}/moves`, { move: 'show', note: '误判' }, admin)).status).toBe(200);
+    expect(await hidden()).toEqual([]);
     expect(await questions()).toMatchObject([{ text: '广告', hidden_note: null }]);
     const log = await query(
       `SELECT action, details ->> 'note' AS note FROM audit_log WHERE subject = $1

@@ -257,11 +257,21 @@ describe('the designer and the operators', () => {
     });
     await act(`${id}/moves`, { move: 'hide', note: '辱骂他人' }, admin);
     expect(await queue()).toEqual([]);
+    const hidden = async () =>
+      (
+        await api.call<ReportedReview[]>('GET', '/reviews/reports?state=hidden', null, {
+          user: admin,
+        })
+      ).body.filter(({ review }) => review.id === id);
+    expect(await hidden()).toMatchObject([
+      { review: { ...WORDS, hidden_note: '辱骂他人' }, reports: [] },
+    ]);
     const page = await reviews();
     expect(page.results).toMatchObject([{ id, text: '', hidden_note: '辱骂他人', clear: 5 }]);
     expect(page.summary.count).toBe(1);
     await act(`${id}/moves`, { move: 'show', note: '误判' }, admin);
     expect((await reviews()).results).toMatchObject([WORDS]);
+    expect(await hidden()).toEqual([]);
     expect(
       await query(
         `SELECT action FROM audit_log WHERE subject = $1 AND action LIKE 'review.%'

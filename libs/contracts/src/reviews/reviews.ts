@@ -108,7 +108,11 @@ export interface ReviewMoveRequest {
   seen_reports?: Integer;
 }
 
-/** One row of GET /reviews/reports, for admins: a review with open reports, whole. */
+/** What GET /reviews/reports and GET /questions/reports list: texts with open reports, or those that are hidden. */
+export const MODERATION_STATES = ['reported', 'hidden'] as const;
+export type ModerationState = (typeof MODERATION_STATES)[number];
+
+/** One row of GET /reviews/reports?state=, for admins: a whole review with its open reports. */
 export interface ReportedReview {
   design_id: Integer;
   design_name: string;

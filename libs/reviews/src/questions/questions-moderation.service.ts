@@ -3,7 +3,7 @@ import type { ReportedQuestion } from '#contracts';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { type ModeratedKind, Moderation } from '../moderation.js';
+import { type ModeratedKind, Moderation, type Reported } from '../moderation.js';
 import {
   QuestionAnsweredError,
   QuestionDecidedError,
@@ -35,11 +35,20 @@ export class QuestionsModerationService extends Moderation<QuestionRow> {
 
   /** The questions with open reports, those with the oldest report first. @throws ForbiddenError */
   async listReported(operator: SignedInUser): Promise<ReportedQuestion[]> {
-    return (await this.rowsWithReports(operator)).map((row) => ({
-      design_id: row.designId,
-      design_name: row.designName,
-      question: toWholeQuestion(row, operator.id),
-      reports: row.reports,
-    }));
+    return (await this.rowsWithReports(operator)).map((row) => toReported(row, operator));
   }
+
+  /** The hidden questions with their open reports, newest first. @throws ForbiddenError */
+  async listHidden(operator: SignedInUser): Promise<ReportedQuestion[]> {
+    return (await this.hiddenRows(operator)).map((row) => toReported(row, operator));
+  }
+}
+
+function toReported(row: Reported<QuestionRow>, operator: SignedInUser): ReportedQuestion {
+  return {
+    design_id: row.designId,
+    design_name: row.designName,
+    question: toWholeQuestion(row, operator.id),
+    reports: row.reports,
+  };
 }

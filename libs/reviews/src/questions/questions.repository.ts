@@ -4,7 +4,7 @@ import type { DesignerFigures } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { Reported } from '../moderation.js';
+import { type Reported, REPORTS_JSON } from '../moderation.js';
 
 /** A question with the names of its design and its author. */
 export interface QuestionRow {
@@ -141,12 +141,21 @@ export class QuestionsRepository {
   listReported(limit: number): Promise<Reported<QuestionRow>[]> {
     return this.sql.rows<Reported<QuestionRow>>(
       `SELECT question.*, open.reports FROM (
-         SELECT question_id, min(id) AS first, json_agg(json_build_object('reason', reason,
-           'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
-           ORDER BY id) AS reports
+         SELECT question_id, min(id) AS first, ${REPORTS_JSON} AS reports
          FROM question_reports WHERE decided_at IS NULL GROUP BY question_id
          ORDER BY min(id) LIMIT $1) open
        JOIN (${SELECT}) question ON question.id = open.question_id ORDER BY open.first`,
+      [limit],
+    );
+  }
+
+  /** Hidden questions with their open reports, newest first. */
+  listHidden(limit: number): Promise<Reported<QuestionRow>[]> {
+    return this.sql.rows<Reported<QuestionRow>>(
+      `SELECT question.*, coalesce((SELECT ${REPORTS_JSON} FROM question_reports
+         WHERE question_id = question.id AND decided_at IS NULL), '[]') AS reports
+       FROM (${SELECT} WHERE q.hidden_note IS NOT NULL ORDER BY q.id DESC LIMIT $1) question
+       ORDER BY question.id DESC`,
       [limit],
     );
   }

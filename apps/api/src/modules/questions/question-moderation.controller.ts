@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { type MessageResponse, QUESTION_MESSAGES, type ReportedQuestion } from '#contracts';
 import { QuestionNotFoundError, QuestionsModerationService } from '#reviews';
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { rowIdOf } from '../../http/input/row-id.js';
 import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
@@ -10,7 +10,12 @@ import {
   CurrentUser,
   RequiresPermission,
 } from '../accounts/session.guard.js';
-import { ReviewAnswerDto, ReviewMoveDto, ReviewReportDto } from '../reviews/reviews.dto.js';
+import {
+  ModerationQueryDto,
+  ReviewAnswerDto,
+  ReviewMoveDto,
+  ReviewReportDto,
+} from '../reviews/reviews.dto.js';
 
 /** Answers to questions, reports of them, and the operators' decisions (SHELF-10). */
 @Controller('questions')
@@ -21,8 +26,13 @@ export class QuestionModerationController {
   @Operation('listReportedQuestions', 'forbidden')
   @Header('Cache-Control', 'no-store')
   @RequiresPermission('reports.decide')
-  listReported(@CurrentUser() admin: SignedInUser): Promise<ReportedQuestion[]> {
-    return this.moderation.listReported(admin);
+  listReported(
+    @CurrentUser() admin: SignedInUser,
+    @Query() { state }: ModerationQueryDto,
+  ): Promise<ReportedQuestion[]> {
+    return state === 'hidden'
+      ? this.moderation.listHidden(admin)
+      : this.moderation.listReported(admin);
   }
 
   @Post(':id/answer')

@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { type MessageResponse, REVIEW_MESSAGES, type ReportedReview } from '#contracts';
 import { ReviewNotFoundError, ReviewsModerationService } from '#reviews';
-import { Body, Controller, Get, Header, HttpCode, Param, Post } from '@nestjs/common';
+import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { rowIdOf } from '../../http/input/row-id.js';
 import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
@@ -10,7 +10,12 @@ import {
   CurrentUser,
   RequiresPermission,
 } from '../accounts/session.guard.js';
-import { ReviewAnswerDto, ReviewMoveDto, ReviewReportDto } from './reviews.dto.js';
+import {
+  ModerationQueryDto,
+  ReviewAnswerDto,
+  ReviewMoveDto,
+  ReviewReportDto,
+} from './reviews.dto.js';
 
 /** Answers to reviews, reports of them, and the operators' decisions (SHELF-06). */
 @Controller('reviews')
@@ -21,8 +26,13 @@ export class ReviewModerationController {
   @Operation('listReportedReviews', 'forbidden')
   @Header('Cache-Control', 'no-store')
   @RequiresPermission('reports.decide')
-  listReported(@CurrentUser() admin: SignedInUser): Promise<ReportedReview[]> {
-    return this.moderation.listReported(admin);
+  listReported(
+    @CurrentUser() admin: SignedInUser,
+    @Query() { state }: ModerationQueryDto,
+  ): Promise<ReportedReview[]> {
+    return state === 'hidden'
+      ? this.moderation.listHidden(admin)
+      : this.moderation.listReported(admin);
   }
 
   @Post(':id/answer')

@@ -1,4 +1,6 @@
 import {
+  MODERATION_STATES,
+  type ModerationState,
   REVIEW_MESSAGES,
   REVIEW_MOVES,
   type ReviewMove,
@@ -70,6 +72,11 @@ export class ReviewAnswerDto implements ReviewTextRequest {
 export class ReviewReportDto implements ReviewTextRequest {
   @Satisfies(validateReviewReason)
   text: string;
+}
+
+export class ModerationQueryDto {
+  @IsIn(MODERATION_STATES, INVALID)
+  state: ModerationState = 'reported';
 }
 
 export class ReviewMoveDto implements ReviewMoveRequest {
