@@ -1,12 +1,14 @@
-import type { SignedInUser } from '#accounts';
+import { SessionsService, type SignedInUser } from '#accounts';
 import { OrdersService } from '#orders';
 import {
   FailedNotificationsService,
   PaymentNotificationsService,
   PaymentsService,
 } from '#payments';
+import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { createApi } from '../../../apps/api/src/api.js';
 import { TEST_PUBLIC_KEY_ID } from '../../support/config.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 import { signNotification } from '../../support/wechat-sender.js';
@@ -15,6 +17,7 @@ const WRONG_KEY = 'the-key-of-another-merchant-0000';
 const FAULT = 'the notification cannot be read: WECHAT_PAY_API_V3_KEY does not decrypt it';
 
 let shop: TestShop;
+let api: NestExpressApplication;
 let failed: FailedNotificationsService;
 let notifications: PaymentNotificationsService;
 let admin: SignedInUser;
@@ -25,12 +28,17 @@ let count = 0;
 beforeAll(async () => {
   shop = await createTestShop({ sandbox: true });
   shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
+  api = await createApi({ ...shop.config, logLevel: 'silent' });
+  await api.listen(0, '127.0.0.1');
   failed = shop.modules.get(FailedNotificationsService);
   notifications = shop.modules.get(PaymentNotificationsService);
   admin = await shop.createUser('admin', { isAdmin: true });
 });
 
-afterAll(() => shop.close());
+afterAll(async () => {
+  await api.close();
+  await shop.close();
+});
 
 beforeEach(async () => {
   await shop.database.query('TRUNCATE payment_notifications, outbox');
@@ -103,6 +111,23 @@ describe('a genuine notification that cannot be decrypted', () => {
         failed_at: expect.stringMatching(/^\d{4}-.*Z$/),
       },
     ]);
+  });
+
+  it('is counted also where the list ends, as a decision changes all of them (CONS-04)', async () => {
+    await shop.database.query(
+      `WITH keys AS (INSERT INTO payment_notification_keys (wechat_id)
+         SELECT 'many-' || n FROM generate_series(1, 201) n RETURNING id, wechat_id, received_at)
+       INSERT INTO payment_notifications (id, wechat_id, event_type, body, received_at, failed_at)
+       SELECT id, wechat_id, 'TRANSACTION.SUCCESS', '{}', received_at, now() FROM keys`,
+    );
+    expect(await failed.list(admin)).toHaveLength(200);
+    const { accessToken } = await api.get(SessionsService).start(admin.id, false);
+    const response = await fetch(
+      `${await api.getUrl()}/api/v1/payments/notifications/failed/summary`,
+      { headers: { authorization: `Bearer ${accessToken}` } },
+    );
+    expect(await response.json()).toEqual({ failed: 201, fault: null });
+    expect(await failed.decide(admin, 'dismiss', '查过了')).toBe(201);
   });
 
   it('takes effect when an admin has it tried anew with the right key', async () => {

@@ -1,5 +1,6 @@
 import {
   type FailedNotificationItem,
+  type FailedNotificationSummary,
   HELD_DECISION_LABELS,
   HELD_REASON_LABELS,
   type HeldPaymentItem,
@@ -85,8 +86,12 @@ function Held() {
   );
 }
 
+const FAILED = '/payments/notifications/failed';
+
+/** The list is limited; the acts change all failed notifications. */
 function Notifications() {
-  const query = useRead<FailedNotificationItem[]>('/payments/notifications/failed');
+  const query = useRead<FailedNotificationItem[]>(FAILED);
+  const summary = useRead<FailedNotificationSummary>(`${FAILED}/summary`);
   const [dialog, open] = useAct();
   const ask = (decision: 'retry' | 'dismiss', count: number) =>
     open({
@@ -98,7 +103,7 @@ function Notifications() {
         decision === 'retry'
           ? `${count} 条通知会再处理一遍；已经入账的不会重复。`
           : `${count} 条通知不再处理。没有入账的付款要靠对账才会补上。`,
-      run: ({ reason }) => send('POST', '/payments/notifications/failed', { decision, reason }),
+      run: ({ reason }) => send('POST', FAILED, { decision, reason }),
     });
   return (
     <Card size="small" title="处理不了的微信通知">
@@ -106,12 +111,14 @@ function Notifications() {
       <Loaded query={query}>
         {(rows) => (
           <>
-            {rows.length > 0 && (
+            {rows.length > 0 && summary.data && (
               <div className="filters">
-                <Button onClick={() => ask('retry', rows.length)}>全部重新处理</Button>
-                <Button danger onClick={() => ask('dismiss', rows.length)}>
+                <Button onClick={() => ask('retry', summary.data.failed)}>全部重新处理</Button>
+                <Button danger onClick={() => ask('dismiss', summary.data.failed)}>
                   全部移除
                 </Button>
+                {summary.data.failed > rows.length &&
+                  `共 ${summary.data.failed} 条，下面是最早的 ${rows.length} 条`}
               </div>
             )}
             <DataTable

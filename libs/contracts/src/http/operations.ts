@@ -33,6 +33,7 @@ import type {
 import type {
   FailedNotificationItem,
   FailedNotificationResponse,
+  FailedNotificationSummary,
   HeldPaymentItem,
   PayResponse,
   ReconciliationReport,
@@ -279,6 +280,8 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   listReturnedPayments: ReturnedPaymentItem[];
   /** List notifications that failed. */
   listFailedNotifications: FailedNotificationItem[];
+  /** Count the notifications that failed. */
+  countFailedNotifications: FailedNotificationSummary;
   /** Retry or dismiss failed notifications. */
   decideFailedNotifications: FailedNotificationResponse;
   /** Compare a day with WeChat's bill. */

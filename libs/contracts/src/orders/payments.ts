@@ -125,6 +125,13 @@ export interface FailedNotificationItem {
   failed_at: Timestamp;
 }
 
+/** GET /payments/notifications/failed/summary: all failed notifications, of which the list shows the oldest. */
+export interface FailedNotificationSummary {
+  failed: Integer;
+  /** The error of one of them; null if none was recorded. */
+  fault: string | null;
+}
+
 /** Actions on all failed notifications: process them again, or remove them from the list. */
 export const FAILED_NOTIFICATION_DECISIONS = ['retry', 'dismiss'] as const;
 export type FailedNotificationDecision = (typeof FAILED_NOTIFICATION_DECISIONS)[number];

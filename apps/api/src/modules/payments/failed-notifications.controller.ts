@@ -2,6 +2,7 @@ import type { SignedInUser } from '#accounts';
 import {
   type FailedNotificationItem,
   type FailedNotificationResponse,
+  type FailedNotificationSummary,
   API_MESSAGES,
 } from '#contracts';
 import { FailedNotificationsService } from '#payments';
@@ -19,6 +20,13 @@ export class FailedNotificationsController {
   @RequiresPermission('payments.decide')
   list(@CurrentUser() admin: SignedInUser): Promise<FailedNotificationItem[]> {
     return this.failed.list(admin);
+  }
+
+  @Get('summary')
+  @Operation('countFailedNotifications', 'forbidden')
+  @RequiresPermission('payments.decide')
+  summary(): Promise<FailedNotificationSummary> {
+    return this.failed.summary();
   }
 
   @Post()
