@@ -14,6 +14,7 @@ export * from './catalogue/category-names.js';
 export * from './catalogue/category-tree.js';
 export * from './cases/complaints.js';
 export * from './accounts/confirmations.js';
+export * from './console/commands.js';
 export * from './console/console.js';
 export * from './console/console-designs.js';
 export * from './catalogue/design-imports.js';

@@ -43,7 +43,9 @@ async function check(name: string) {
 
 describe('the health of the shop (CONS-11)', () => {
   it('warns without a backup and 26 hours after the last one, with advice', async () => {
-    const advice = expect.stringContaining('npm run backup');
+    const advice = expect.stringContaining(
+      'docker compose run --rm backup（不用 Docker：npm run backup -- --to 目录）',
+    );
     expect(await check('备份')).toMatchObject({ state: 'warning', advice });
     const { database } = api.shop;
     await database.query(`INSERT INTO backup_runs VALUES (now() - interval '27 hours', 'old')`);

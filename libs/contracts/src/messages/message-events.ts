@@ -1,4 +1,5 @@
 import type { Permission } from '../accounts/permissions.js';
+import { UPKEEP_COMMANDS } from '../console/commands.js';
 
 /** Who is notified of an event. Operators are those with the permission of the kind, and the alarm channels of the shop. */
 export type MessageAudience = 'buyer' | 'designer' | 'follower' | 'operator';
@@ -278,7 +279,7 @@ export const MESSAGE_EVENTS = {
     path: '/console/health',
     moment: '太久没有成功的备份时',
     title: '备份太旧',
-    text: '{detail}。请查看备份的定时任务，并手动运行 npm run backup。',
+    text: `{detail}。请查看备份的定时任务，并手动运行 ${UPKEEP_COMMANDS.backup}。`,
   },
 } as const satisfies Record<MessageKind, MessageEvent>;
 

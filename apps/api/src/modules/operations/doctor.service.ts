@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { SearchEngine } from '#catalogue';
 import { CONFIG, type Config } from '#config';
-import { type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
+import { UPKEEP_COMMANDS, type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
 import { countPendingMigrations, Sql } from '#database';
 import { Mailer } from '#messaging';
 import { FailedNotificationsService } from '#payments';
@@ -84,7 +84,7 @@ export class DoctorService {
     const pending = await countPendingMigrations(this.dataSource);
     const version = `PostgreSQL ${server_version}`;
     return pending > 0
-      ? warning(`${version}，有 ${pending} 次升级没有执行`, '运行 npm run migrate')
+      ? warning(`${version}，有 ${pending} 次升级没有执行`, `运行 ${UPKEEP_COMMANDS.migrate}`)
       : ok(`${version}，结构是最新的`);
   }
 

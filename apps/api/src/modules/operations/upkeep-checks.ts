@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { BackupsService } from '#backups';
 import { CONFIG, type Config } from '#config';
-import { LIMITS } from '#contracts';
+import { UPKEEP_COMMANDS, LIMITS } from '#contracts';
 import { MonthPartitions, Sql } from '#database';
 import { RedisConnection } from '#redis';
 import { WechatKeys } from '#wechat';
@@ -37,7 +37,7 @@ export class UpkeepChecks {
 
   async backup(): Promise<Finding> {
     const last = await this.backups.last();
-    const advice = '运行 npm run backup，并检查每天备份的定时任务';
+    const advice = `运行 ${UPKEEP_COMMANDS.backup}，并检查定时备份的任务`;
     if (!last) return warning('还没有完成过备份', advice);
     const hours = Math.floor((Date.now() - last.finishedAt.getTime()) / HOUR_MS);
     const detail = `${last.backup} 在 ${hours} 小时前完成`;
