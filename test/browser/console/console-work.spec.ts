@@ -1,0 +1,159 @@
+import { chinaDay, type QuestionPage } from '#contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BrowserContext, Page } from 'playwright-core';
+import { DESKTOP, openAs, useBrowser } from '../../support/browser.js';
+import { admin, upload } from '../../support/design-forms.js';
+import { eventually } from '../../support/eventually.js';
+import { newName } from '../../support/messages.js';
+import { ADMIN, buy, createAccount, createBuyer, withDatabase } from '../../support/site.js';
+
+const browser = useBrowser();
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  ({ context, page } = await openAs(browser, ADMIN, '/console', DESKTOP, {
+    reducedMotion: 'reduce',
+  }));
+});
+afterAll(() => context.close());
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name });
+const dialogOf = () => page.getByRole('dialog');
+
+/** Fills in the reason, confirms the dialog, and waits until it is gone. */
+async function confirm(label: string, reason: string): Promise<void> {
+  await dialogOf().getByLabel(/原因/).fill(reason);
+  await dialogOf().getByRole('button', { name: label, exact: true }).click();
+  await dialogOf().waitFor({ state: 'hidden' });
+}
+
+/** A paid order with a case that waits for an operator. */
+async function newCase() {
+  const buyer = await createBuyer();
+  const orderId = await buy(buyer, 20);
+  const { body } = await buyer.post<{ case_id: string }>(`/orders/${orderId}/cases`, {
+    kind: 'other',
+    text: '打不开第三页',
+  });
+  return { orderId, caseId: body.case_id };
+}
+
+describe("the console's work", () => {
+  it('invites a designer with a reason, which the audit log keeps (CONS-04)', async () => {
+    const name = newName();
+    await page.goto('/console/people');
+    await page.getByRole('button', { name: '邀请设计师' }).click();
+    await dialogOf().getByLabel('用户名').fill(name);
+    await dialogOf().getByLabel('邮箱').fill(`${name}@test.example`);
+    await dialogOf().getByLabel('你的密码').fill(ADMIN.password);
+    await dialogOf().getByRole('button', { name: '发出邀请' }).click();
+    await dialogOf().getByText('请写明原因').waitFor();
+    await confirm('发出邀请', `新来的设计师 ${name}`);
+    await page.goto(`/console/audit?action=user.invite`);
+    await page.getByText(`新来的设计师 ${name}`).waitFor();
+  });
+
+  it('offers no invitation to a role that may not change people (CONS-09)', async () => {
+    const account = await createAccount();
+    await withDatabase((client) =>
+      client.query(`UPDATE users SET role = 'support' WHERE email = $1`, [account.email]),
+    );
+    const support = await openAs(browser, account, '/console/people');
+    await support.page.getByRole('columnheader', { name: '用户名' }).waitFor();
+    expect(await support.page.getByRole('button', { name: '邀请设计师' }).count()).toBe(0);
+    await support.context.close();
+  });
+
+  it('counts the time that waiting work has left while the page stays open (CONS-01)', async () => {
+    const { caseId } = await newCase();
+    const { context: own, page: desk } = await openAs(browser, ADMIN, '/console');
+    await desk.clock.install();
+    await desk.goto(`/console/cases/${caseId}`);
+    const left = desk.getByText(/^\d+ (天|小时 \d+ 分)$/);
+    const before = await left.textContent();
+    await desk.clock.fastForward('25:00:00');
+    await eventually(async () => expect(await left.textContent()).not.toBe(before));
+    await own.close();
+  });
+
+  it("shows in an order's audit what was done on its cases (CONS-03)", async () => {
+    const { orderId, caseId } = await newCase();
+    const reply = { move: 'reply', text: '请重新打开' };
+    expect((await admin.post(`/cases/${caseId}/moves`, reply)).status).toBe(200);
+    await page.goto(`/console/orders/${orderId}`);
+    await page.getByText('case.reply').waitFor();
+    await page.getByText('case.open').waitFor();
+  });
+
+  it('opens the day that differs, and keeps it in the address (CONS-07)', async () => {
+    const date = chinaDay(Date.now(), -5);
+    await withDatabase(async (client) => {
+      await client.query(
+        `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)
+         VALUES ($1, 1, 2600, 0, 0) ON CONFLICT DO NOTHING`,
+        [date],
+      );
+      await client.query(
+        `INSERT INTO reconciliation_differences (bill_date, kind, out_trade_no, bill_fen, our_fen)
+         VALUES ($1, 'amount_differs', 'WORK5', 2600, 2500)`,
+        [date],
+      );
+    });
+    await page.goto('/console');
+    await page.getByRole('link', { name: `1 处与微信账单不同 ${date}` }).click();
+    await heading('对账').waitFor();
+    const day = page.getByLabel('哪一天');
+    expect(await day.inputValue()).toBe(date);
+    await page.getByRole('link', { name: 'WORK5' }).click();
+    await page.waitForURL(/\/search\?q=WORK5/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'WORK5' }).waitFor();
+    expect(await day.inputValue()).toBe(date);
+    await withDatabase((client) =>
+      client.query(`DELETE FROM reconciliation_differences WHERE out_trade_no = 'WORK5'`),
+    );
+  });
+
+  it('hides a question and restores it from the list of the hidden ones (SHELF-10, CONS-04)', async () => {
+    const design = newName();
+    const { body } = await upload({ name: design });
+    const path = `/designs/${Number(body['id'])}/questions`;
+    const buyer = await createBuyer();
+    await buyer.post(path, { text: '请问可以用马海毛吗' });
+    const [question] = (await buyer.get<QuestionPage>(path)).body.results;
+    await buyer.post(`/questions/${question!.id}/reports`, { text: '广告' });
+
+    await page.goto('/console/reviews');
+    const card = page.locator('.ant-card', { hasText: design });
+    await card.getByRole('button', { name: '隐藏' }).click();
+    await confirm('隐藏', '不像提问');
+    await card.waitFor({ state: 'detached' });
+    await page.getByLabel('哪些评价与提问').getByText('隐藏').click();
+    await heading('隐藏的评价').waitFor();
+    await card.getByText('不像提问').waitFor();
+    await card.getByRole('button', { name: '恢复' }).click();
+    await confirm('恢复', '误判');
+    await card.waitFor({ state: 'detached' });
+    const [shown] = (await buyer.get<QuestionPage>(path)).body.results;
+    expect(shown).toMatchObject({ text: '请问可以用马海毛吗', hidden_note: null });
+  });
+
+  it('says of how many notifications it decides, also where the list ends (CONS-04)', async () => {
+    await withDatabase((client) =>
+      client.query(
+        `WITH keys AS (INSERT INTO payment_notification_keys (wechat_id)
+           SELECT 'work-' || n FROM generate_series(1, 230) n RETURNING id, wechat_id, received_at)
+         INSERT INTO payment_notifications (id, wechat_id, event_type, body, received_at, failed_at)
+         SELECT id, wechat_id, 'TRANSACTION.SUCCESS', '{}', received_at, now() FROM keys`,
+      ),
+    );
+    await page.goto('/console/payments');
+    await page.getByRole('button', { name: '全部移除' }).click();
+    await dialogOf()
+      .getByText(/^23\d 条通知不再处理/)
+      .waitFor();
+    await confirm('移除', '测试的通知');
+    await page.getByText('没有处理不了的通知').waitFor();
+  });
+});
