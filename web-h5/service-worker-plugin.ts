@@ -4,7 +4,7 @@ import { build, type Plugin } from 'vite';
 
 /** The pages of each part of the site that opens without a network. */
 const PARTS = {
-  read: /\/app\/pages\/read-page\.tsx$/,
+  read: /\/app\/pages\/reading\/read-page\.tsx$/,
   tools: /\/app\/pages\/tools\/[\w-]+-page\.tsx$/,
 } as const;
 
@@ -24,7 +24,11 @@ export function serviceWorker(): Plugin {
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
-        const parts = Object.entries(PARTS).map(([name, pages]) => [name, partOf(bundle, pages)]);
+        const parts = Object.entries(PARTS).map(([name, pages]) => {
+          const part = partOf(bundle, pages);
+          if (!part) this.error(`no page of the part "${name}" of sw.js matches ${String(pages)}`);
+          return [name, part];
+        });
         const lists = JSON.stringify(Object.fromEntries(parts));
         const code = await bundleWorker(root);
         const source = `self.PARTS=${lists};\n${code}`;
@@ -34,22 +38,26 @@ export function serviceWorker(): Plugin {
   };
 }
 
-function partOf(bundle: Bundle, pages: RegExp): { version: string; files: string[] } {
+/** The files that some pages need; null if the pattern matches no page. */
+function partOf(bundle: Bundle, pages: RegExp): { version: string; files: string[] } | null {
   const chunks = Object.values(bundle).filter((one): one is Chunk => one.type === 'chunk');
-  const entries = chunks.filter(({ isEntry, facadeModuleId }) => {
-    return isEntry || pages.test(facadeModuleId ?? '');
-  });
+  const matched = chunks.filter(({ facadeModuleId }) => pages.test(facadeModuleId ?? ''));
+  if (matched.length === 0) return null;
   const files = new Set<string>();
-  const add = (file: string, withDynamic: boolean) => {
+  const add = (file: string) => {
     const chunk = bundle[file];
     if (chunk?.type !== 'chunk' || files.has(file)) return;
     files.add(file);
     for (const css of chunk.viteMetadata?.importedCss ?? []) files.add(css);
-    for (const one of chunk.imports) add(one, false);
-    // Modules that a page imports dynamically, such as its dialogs.
-    if (withDynamic) for (const one of chunk.dynamicImports) add(one, false);
+    for (const one of chunk.imports) add(one);
   };
-  for (const { fileName, isEntry } of entries) add(fileName, !isEntry);
+  for (const { fileName, isEntry } of chunks) if (isEntry) add(fileName);
+  // The dynamic imports of these files are the other pages of the site.
+  const common = new Set(files);
+  for (const { fileName } of matched) add(fileName);
+  // Modules that the pages and their own chunks import dynamically, such as dialogs.
+  const own = chunks.filter(({ fileName }) => files.has(fileName) && !common.has(fileName));
+  for (const { dynamicImports } of own) for (const one of dynamicImports) add(one);
   for (const { fileName } of Object.values(bundle)) {
     if (/^assets\/early-.*\.js$/.test(fileName)) files.add(fileName);
   }

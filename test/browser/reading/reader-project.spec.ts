@@ -306,6 +306,10 @@ describe('without a network', () => {
       const lists = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
       return lists.flat().map(({ url }) => new URL(url).pathname);
     })()`);
+    for (const chunk of ['read-page', 'report-mistake', 'needle-page', 'put-on-project']) {
+      expect(kept).toContainEqual(expect.stringMatching(`^/assets/${chunk}-[\\w-]+\\.js$`));
+    }
+    expect(kept).toContainEqual(expect.stringMatching(/^\/assets\/read-page-[\w-]+\.css$/));
     expect(kept.filter((path) => !/^\/(index\.html|assets\/[\w.-]+)$/.test(path))).toEqual([]);
     await context.close();
   });
