@@ -120,6 +120,36 @@ describe('the reader', () => {
     await context.close();
   });
 
+  it('loads a page whose address has expired by its new address (READ-05, READ-06)', async () => {
+    const { account } = await newReader(1);
+    const { context, page } = await openAs(browser, account, '/about', PHONE);
+    let readings = 0;
+    await page.route('**/api/v1/reading/1/', async (route) => {
+      const response = await route.fetch();
+      const reading = (await response.json()) as Reading;
+      const pages = [1, 2].map((n) => {
+        const url = `/api/v1/pages/${readings === 0 ? 'expired' : 'new'}-${n}`;
+        return { n, width: null, height: null, url, url_2x: null, rows: null };
+      });
+      readings += 1;
+      const file = { expected: 2, fault: null, message: null, warnings: [] };
+      reading.state = 'ready';
+      reading.files = [{ ...file, name: '说明.txt', kind: 'text', pages }];
+      await route.fulfill({ response, json: reading });
+    });
+    await page.route('**/api/v1/pages/*', (route) => {
+      const [, state, n] = /(\w+)-(\d)$/.exec(route.request().url())!;
+      if (state === 'expired') return route.fulfill({ status: 404 });
+      return route.fulfill({ json: [{ kind: 'paragraph', text: `第 ${n} 段` }] });
+    });
+    await page.goto('/read/1');
+    await page.getByText('第 1 段', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByText('第 2 段', { exact: true }).waitFor();
+    expect(readings).toBeGreaterThan(1);
+    await context.close();
+  });
+
   it('moves and zooms by keys, and lists the files and pages (READ-06, READ-19)', async () => {
     const { account } = await newReader(1);
     const { context, page } = await openAs(browser, account, '/read/1', DESKTOP);

@@ -102,7 +102,7 @@ export function ReadPage() {
       help={help}
       atEnd={orderId && <ReaderReviewRequest orderId={orderId} />}
       storageKey={key}
-      refresh={refetch}
+      refresh={async () => (await refetch()).data}
       onVersion={openVersion}
       onBack={back}
     />

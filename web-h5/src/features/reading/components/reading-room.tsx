@@ -64,7 +64,8 @@ export function ReadingRoom({
   atEnd: ReactNode;
   /** Of the design and its reader, for what is kept on the device. */
   storageKey: string;
-  refresh: () => Promise<unknown>;
+  /** Requests the reading anew. */
+  refresh: () => Promise<Reading | undefined>;
   /** Opens another version. */
   onVersion: (version: number) => void;
   onBack: () => void;

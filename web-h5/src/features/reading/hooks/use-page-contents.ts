@@ -1,8 +1,9 @@
+import type { Reading } from '#contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
 import { keepPage, loadPage, type PageContent, PageLoadError } from '../api/reading';
 import { opensOffline } from '../api/offline-pages';
-import type { ReaderPage } from '../model/reader-files';
+import { pagesOf, type ReaderPage } from '../model/reader-files';
 
 /** Pages whose files stay in memory for this visit, so that they can be looked at without a network (READ-16). */
 const KEPT_PAGES = 80;
@@ -31,14 +32,14 @@ export interface PageContents {
 
 /**
  * Loads the page on the screen and its neighbours, and keeps pages for the visit. Only what is shown is decoded.
- * @param refresh asks for new addresses; resolves when they are there
+ * @param refresh requests new addresses; resolves with the response, before the next render
  * @param index of the page on the screen, from 0
  * @param owner the project on this device
  * @param version of the archive
  */
 export function usePageContents(
   pages: readonly ReaderPage[],
-  refresh: () => Promise<unknown>,
+  refresh: () => Promise<Reading | undefined>,
   index: number,
   owner: string,
   version: number,
@@ -73,18 +74,21 @@ export function usePageContents(
       const entry: Entry = { content: null, failed: false, abort: new AbortController() };
       entries.set(key, entry);
       const copy = { owner, path: `${version}/${key}` };
-      const addressOf = () => {
-        const current = latest.current.pages.find(({ n }) => n === page.n) ?? page;
+      const addressIn = (known: readonly ReaderPage[]) => {
+        const current = known.find(({ n }) => n === page.n) ?? page;
         return (width === 'large' ? current.url_2x : null) ?? current.url;
       };
       try {
-        entry.content = await loadPage(addressOf(), copy, entry.abort.signal).catch(
-          async (error) => {
-            if (!(error instanceof PageLoadError && error.isStale)) throw error;
-            await latest.current.refresh();
-            return loadPage(addressOf(), copy, entry.abort.signal);
-          },
-        );
+        entry.content = await loadPage(
+          addressIn(latest.current.pages),
+          copy,
+          entry.abort.signal,
+        ).catch(async (error) => {
+          if (!(error instanceof PageLoadError && error.isStale)) throw error;
+          const renewed = await latest.current.refresh();
+          const known = renewed ? pagesOf(renewed) : latest.current.pages;
+          return loadPage(addressIn(known), copy, entry.abort.signal);
+        });
       } catch {
         entry.failed = true;
       }
