@@ -195,6 +195,75 @@ describe('a project in the reader', () => {
   });
 });
 
+describe('the dialogs of the reader', () => {
+  it('keep what was typed when they are left in any way (READ-13, READ-18)', async () => {
+    const { account, designId } = await newReader('平原罗纹围巾');
+    const { context, page } = await openAs(browser, account, `/read/${designId}`, PHONE);
+    await page.getByRole('group', { name: SURFACE }).first().waitFor();
+    const dialog = page.getByRole('dialog');
+    const title = page.locator('h1');
+    const beside = () => page.mouse.click(PHONE.width / 2, 4);
+    const backToPage = async () => {
+      await page.getByRole('dialog', { name: '阅读设置' }).waitFor();
+      await page.keyboard.press('Escape');
+      await dialog.waitFor({ state: 'detached' });
+    };
+
+    await choose(page, /^我的作品/);
+    const name = page.getByLabel('作品的名字');
+    await name.fill('冬天的围巾');
+    await name.press('Enter');
+    await title.getByText('冬天的围巾').waitFor();
+    await name.fill('春天的围巾');
+    await name.press('Escape');
+    await backToPage();
+    await title.getByText('春天的围巾').waitFor();
+    await choose(page, /^我的作品/);
+    await name.fill('秋天的围巾');
+    await page.goBack();
+    await backToPage();
+    await title.getByText('秋天的围巾').waitFor();
+
+    await choose(page, '给这一页写笔记');
+    const note = page.getByRole('dialog', { name: '第 1 页的笔记' });
+    const text = note.getByRole('textbox');
+    await text.fill('先织右边');
+    await beside();
+    expect(await text.inputValue()).toBe('先织右边');
+    await text.press('Escape');
+    await backToPage();
+    await choose(page, '给这一页写笔记');
+    await note.getByText('已恢复上次填写的内容').waitFor();
+    expect(await text.inputValue()).toBe('先织右边');
+    await note.getByRole('button', { name: '保存' }).click();
+    await backToPage();
+    await openMenu(page);
+    await dialog.getByRole('button', { name: /笔记/ }).click();
+    expect(await text.inputValue()).toBe('先织右边');
+    expect(await note.getByRole('status').count()).toBe(0);
+    // Nothing is unsaved.
+    await beside();
+    await backToPage();
+
+    await choose(page, '报告错误');
+    const report = page.getByRole('dialog', { name: '报告错误' });
+    const mistake = report.getByLabel('哪里错了');
+    const photo = { name: 'hat.jpg', mimeType: 'image/jpeg', buffer: SAMPLE_PICTURE };
+    await report.getByLabel('照片').setInputFiles(photo);
+    await beside();
+    await report.getByText('已选 1 张照片').waitFor();
+    await mistake.fill('少写了一行');
+    await report.getByLabel('第几行').fill('7');
+    await mistake.press('Escape');
+    await backToPage();
+    await choose(page, '报告错误');
+    await report.getByText('已恢复上次填写的内容').waitFor();
+    expect(await mistake.inputValue()).toBe('少写了一行');
+    expect(await report.getByLabel('第几行').inputValue()).toBe('7');
+    await context.close();
+  });
+});
+
 describe('a new version in the reader', () => {
   it('keeps counts, copies strokes, leaves the old version readable, and a mistake is reported with its place (READ-13, READ-18)', async () => {
     const drawing = (background: string) =>

@@ -1,16 +1,19 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import styles from './dialog.module.css';
 
-/** A modal dialog. Escape, the close button or a tap outside closes it. */
+/** A modal dialog. Escape, the close button or a tap outside closes it; a tap outside only without unsaved input. */
 export function Dialog({
   title,
   look,
+  isUnsaved = false,
   onClose,
   children,
 }: {
   title: string;
   /** `sheet`: at the lower edge of the screen. */
   look?: 'sheet';
+  /** Whether it has input that closing it would lose or hide. */
+  isUnsaved?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) {
@@ -32,7 +35,7 @@ export function Dialog({
         onClose();
       }}
       onClick={({ target }) => {
-        if (target === dialog.current) onClose();
+        if (target === dialog.current && !isUnsaved) onClose();
       }}
     >
       <div className={styles.inside}>

@@ -1,9 +1,17 @@
-import { CASE_MESSAGES, type CaseExists, type CreateCaseRequest, LIMITS } from '#contracts';
+import {
+  CASE_MESSAGES,
+  type CaseExists,
+  type CreateCaseRequest,
+  LIMITS,
+  MESSAGES,
+} from '#contracts';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { useDraft } from '../../../shared/hooks/use-draft';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { errorBodyOf } from '../../../shared/lib/http/api-client';
 import { Dialog } from '../../../shared/ui/dialog';
+import { DraftNote } from '../../../shared/ui/draft-note';
 import { FileButton } from '../../../shared/ui/file-button';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
@@ -22,17 +30,29 @@ export function ReportMistake({
   place: { page: number; row: number; unit: string; size: string; version: number };
   onClose: () => void;
 }) {
-  const [page, setPage] = useState(String(place.page));
-  const [row, setRow] = useState(place.row < 1 ? '' : String(place.row));
-  const [size, setSize] = useState(place.size);
-  const [text, setText] = useState('');
+  const draft = useDraft(
+    `report:${orderId}`,
+    {
+      page: String(place.page),
+      row: place.row < 1 ? '' : String(place.row),
+      size: place.size,
+      text: '',
+    },
+    (report) => report.text.trim() === '',
+  );
+  const { page, row, size, text } = draft.value;
+  const change = (field: keyof typeof draft.value) => (value: string) =>
+    draft.setValue({ ...draft.value, [field]: value });
   const [photos, setPhotos] = useState<File[]>([]);
   const [fault, setFault] = useState('');
   const [result, setResult] = useState<{ caseId: string; message: string } | null>(null);
   const submission = useSubmission({
     name: 'report mistake',
     mutationFn: (request: CreateCaseRequest) => openCase(orderId, request, photos),
-    onSuccess: ({ case_id: caseId, message }) => setResult({ caseId, message }),
+    onSuccess: ({ case_id: caseId, message }) => {
+      draft.forget();
+      setResult({ caseId, message });
+    },
     onError: (failure) => {
       const body = errorBodyOf(failure) as ({ code: string; error?: string } & CaseExists) | null;
       if (body?.code === 'case_exists') {
@@ -53,8 +73,9 @@ export function ReportMistake({
       ...(size.trim() && { size: size.trim() }),
     });
   };
+  const isUnsaved = !result && (text.trim() !== '' || photos.length > 0);
   return (
-    <Dialog title="报告错误" onClose={onClose}>
+    <Dialog title="报告错误" isUnsaved={isUnsaved} onClose={onClose}>
       {result ? (
         <>
           <p role="status">{result.message}</p>
@@ -64,19 +85,20 @@ export function ReportMistake({
         </>
       ) : (
         <Form onSubmit={submit}>
+          {draft.isRestored && <DraftNote text={MESSAGES.draftRestored} onClear={draft.clear} />}
           <p className={styles.muted}>
             图解第 {place.version} 版。设计师三天内答复；逾期由客服接手。
           </p>
           <div className={styles.place}>
-            <PlaceField label="第几页" value={page} onChange={setPage} />
-            <PlaceField label={`第几${place.unit}`} value={row} onChange={setRow} />
+            <PlaceField label="第几页" value={page} onChange={change('page')} />
+            <PlaceField label={`第几${place.unit}`} value={row} onChange={change('row')} />
           </div>
           <TextField
             label="尺码"
             isRequired={false}
             maxLength={LIMITS.caseSizeMax}
             value={size}
-            onChange={setSize}
+            onChange={change('size')}
           />
           <TextArea
             label="哪里错了"
@@ -84,7 +106,7 @@ export function ReportMistake({
             maxLength={LIMITS.caseTextMax}
             value={text}
             error={fault}
-            onChange={setText}
+            onChange={change('text')}
           />
           <FileButton
             label="照片"

@@ -257,6 +257,7 @@ export function ReadingRoom({
             row: current.ruler ? current.row : count,
             unit: current.unit,
             size: sizes[sizeIn(items) ?? -1]?.code ?? '',
+          draftName={`note:${designId}:${version}:${page.n}`}
             version,
           },
           menu.close,

@@ -1,39 +1,50 @@
+import { MESSAGES } from '#contracts';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../../../../shared/hooks/use-draft';
 import { Dialog } from '../../../../shared/ui/dialog';
+import { DraftNote } from '../../../../shared/ui/draft-note';
 import styles from '../dialogs.module.css';
 
 /** With JSON's escapes a note of this length fits into a setting. */
 const MAX_NOTE = 1_500;
 
-/** The note of a page (READ-13). */
+/** The note of a page (READ-13). What is typed stays as a draft of the tab until it is saved. */
 export function NoteDialog({
   note,
+  draftName,
   where,
   onSave,
   onClose,
 }: {
   note: string;
+  /** Of this page. */
+  draftName: string;
   /** The page, in words. */
   where: string;
   onSave: (note: string) => void;
   onClose: () => void;
 }) {
-  const [text, setText] = useState(note);
+  // Another device may change the note while it is typed here.
+  const [saved] = useState({ text: note });
+  const draft = useDraft(draftName, saved);
+  const { text } = draft.value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave(text.trim());
+    draft.forget();
     onClose();
   };
   return (
-    <Dialog title={`${where}的笔记`} onClose={onClose}>
+    <Dialog title={`${where}的笔记`} isUnsaved={text !== saved.text} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
+        {draft.isRestored && <DraftNote text={MESSAGES.draftRestored} onClear={draft.clear} />}
         <label>
           只有你看得到，会同步到你的其他设备
           <textarea
             value={text}
             rows={6}
             maxLength={MAX_NOTE}
-            onChange={({ target }) => setText(target.value)}
+            onChange={({ target }) => draft.setValue({ text: target.value })}
           />
         </label>
         <button type="submit" className={styles.primary}>

@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../../../shared/lib/dates';
+import { useLatest } from '../../../../shared/hooks/use-latest';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { newUuid } from '../../hooks/use-reading-log';
 import type { KnittingTimer } from '../../hooks/use-timer';
@@ -44,20 +45,7 @@ export function ProjectDialog({
   const results = resultsIn(items);
   return (
     <Dialog title="我的作品" onClose={onClose}>
-      <form className={styles.form} onSubmit={(event) => event.preventDefault()}>
-        <label>
-          作品的名字
-          <input
-            defaultValue={nameIn(items)}
-            maxLength={60}
-            placeholder={title}
-            onBlur={({ target }) => {
-              const name = target.value.trim();
-              if (name !== nameIn(items)) log.put(SETTING.name, name || undefined);
-            }}
-          />
-        </label>
-      </form>
+      <ProjectName name={nameIn(items)} title={title} log={log} />
       <Yarns log={log} yarns={yarnsIn(items)} />
       <ProjectPhotos designId={designId} fullName={fullName} />
       <Timer timer={timer} items={items} />
@@ -87,6 +75,38 @@ export function ProjectDialog({
       )}
       <ProjectTransfer designId={designId} title={title} log={log} />
     </Dialog>
+  );
+}
+
+/** Stores the name on Enter, when the field is left, and when the dialog is closed in any way. */
+function ProjectName({ name, title, log }: { name: string; title: string; log: ReadingLog }) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const save = () => {
+    if (typed !== null && typed.trim() !== name) log.put(SETTING.name, typed.trim() || undefined);
+    setTyped(null);
+  };
+  const latestSave = useLatest(save);
+  // A removed field gets no blur event. A layout effect runs before the log of a closed reader sends its changes.
+  useLayoutEffect(() => () => latestSave.current(), [latestSave]);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <label>
+        作品的名字
+        <input
+          value={typed ?? name}
+          maxLength={60}
+          placeholder={title}
+          onChange={({ target }) => setTyped(target.value)}
+          onBlur={save}
+        />
+      </label>
+    </form>
   );
 }
 
