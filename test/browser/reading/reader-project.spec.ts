@@ -169,6 +169,18 @@ describe('a project in the reader', () => {
     await project.getByRole('button', { name: '复制全部记录' }).click();
     await project.getByText('已复制，可以粘贴到备忘录保存').waitFor();
     const file = await page.evaluate<string>('navigator.clipboard.readText()');
+    await page.evaluate(`(() => {
+      const revoke = URL.revokeObjectURL;
+      window.revoked = [];
+      URL.revokeObjectURL = (url) => { window.revoked.push(url); revoke.call(URL, url); };
+    })()`);
+    const saving = page.waitForEvent('download');
+    await project.getByRole('button', { name: '存成文件' }).click();
+    const saved = await saving;
+    await project.getByText('已保存到下载文件夹').waitFor();
+    expect(saved.suggestedFilename()).toMatch(/编织记录\.json$/);
+    // A browser may start to read the file some time after the click.
+    expect(await page.evaluate<string[]>('window.revoked')).not.toContain(saved.url());
 
     // Another account takes the file in, twice.
     const other = await createAccount();

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { copyText } from '../../../../shared/lib/copy-text';
+import { saveBlob } from '../../../../shared/lib/http/save-file';
 import { logFault } from '../../../../shared/lib/log';
 import { isInWechat } from '../../../../shared/lib/wechat-browser';
 import { allReadingEvents, sendReadingEvents } from '../../api/reading-events';
@@ -43,11 +44,7 @@ export function ProjectTransfer({
     return isCopied ? '已复制，可以粘贴到备忘录保存' : '没能复制，请换个浏览器再试';
   };
   const save = async () => {
-    const link = document.createElement('a');
-    link.href = URL.createObjectURL(new Blob([await write()], { type: 'application/json' }));
-    link.download = `${title}-编织记录.json`;
-    link.click();
-    URL.revokeObjectURL(link.href);
+    saveBlob(new Blob([await write()], { type: 'application/json' }), `${title}-编织记录.json`);
     return '已保存到下载文件夹';
   };
   const take = async (content: string) => {
