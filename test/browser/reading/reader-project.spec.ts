@@ -276,7 +276,49 @@ describe('the dialogs of the reader', () => {
   });
 });
 
+/** Somebody who bought the first version of a design that has a second one since. */
+async function readerOfOldVersion() {
+  const drawing = (background: string) =>
+    sharp({ create: { width: 60, height: 80, channels: 3, background } })
+      .png()
+      .toBuffer();
+  const pattern = async (background: string) => [
+    archive(await zipOf({ '图.png': await drawing(background) })),
+  ];
+  const { body } = await upload({ name: '换版的围脖' }, await pattern('#eee'));
+  const designId = Number(body['id']);
+  const account = await createAccount();
+  await buy(await signIn(account.email, account.password), designId);
+  const note = { kind: 'typo', note: '改了一个字', items: [] };
+  const path = `/designs/${designId}/update/`;
+  const update = { version: JSON.stringify(note) };
+  expect((await sendForm(admin, 'PATCH', path, update, await pattern('#ddd'))).status).toBe(200);
+  return { account, designId };
+}
+
 describe('a new version in the reader', () => {
+  it('is left to where its reader came from, with one tap (READ-18)', async () => {
+    const { account, designId } = await readerOfOldVersion();
+    const { context, page } = await openAs(browser, account, `/read/${designId}?version=1`, PHONE);
+    const leave = page.getByRole('button', { name: '离开阅读器' });
+    await page.getByRole('button', { name: '看第 2 版' }).click();
+    await page.waitForURL(`**/read/${designId}`);
+    // A new tab has no page to go back to.
+    await leave.click();
+    await page.waitForURL(`**/design/${designId}`);
+    await page.goto('/shelf');
+    await page.getByRole('link', { name: '开始编织' }).click();
+    await page.waitForURL(`**/read/${designId}`);
+    await openMenu(page);
+    await page.getByLabel('看哪一版').selectOption('1');
+    await page.waitForURL(`**/read/${designId}?version=1`);
+    await page.getByText('你在看第 1 版，最新的是第 2 版').waitFor();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await leave.click();
+    await page.waitForURL('**/shelf');
+    await context.close();
+  });
+
   it('keeps counts, copies strokes, leaves the old version readable, and a mistake is reported with its place (READ-13, READ-18)', async () => {
     const drawing = (background: string) =>
       sharp({ create: { width: 600, height: 800, channels: 3, background } })

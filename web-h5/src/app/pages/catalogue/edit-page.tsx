@@ -6,6 +6,7 @@ import { DeferredPreviewForm } from '../../../features/catalogue/components/desi
 import { EditForm } from '../../../features/catalogue/components/form/edit-form';
 import { useDesign } from '../../../features/catalogue/hooks/use-design';
 import { logFault } from '../../../shared/lib/log';
+import { hasPageBefore } from '../../../shared/lib/page-history';
 import { useLastUser } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';
@@ -66,11 +67,6 @@ export function EditPage() {
       <DeferredPreviewForm key={design.id} designId={design.id} fullName={user.fullName} />
     </>
   );
-}
-
-/** Whether the previous history entry is a page of the site: false after a sign-in or a direct visit. */
-function hasPageBefore(): boolean {
-  return ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 }
 
 export { EditPage as Component };

@@ -1,7 +1,7 @@
 import type { DesignDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDesign } from '../../../features/catalogue/hooks/use-design';
 import { ordersQuery } from '../../../features/orders/api/queries';
 import { projectKey, readingQuery } from '../../../features/reading/api/reading';
@@ -11,6 +11,7 @@ import type { ReportedPlace } from '../../../features/reading/model/reported-pla
 import { ReaderReviewRequest } from '../../../features/reviews/components/reader-review-request';
 import { errorBodyOf, statusOf } from '../../../shared/lib/http/api-client';
 import { useSession } from '../../../shared/lib/session/session';
+import { hasPageBefore } from '../../../shared/lib/page-history';
 import { readStored, writeStored } from '../../../shared/lib/storage';
 import { useOfflinePages } from '../../../shared/hooks/use-offline-pages';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
@@ -41,7 +42,6 @@ export function ReadPage() {
   const [search] = useSearchParams();
   const version = Number(search.get('version')) || null;
   const { fullName } = useSession();
-  const { key: entry } = useLocation();
   const navigate = useNavigate();
   const { data: reading, error, refetch } = useQuery(readingQuery(designId, fullName, version));
   // Only the name and the sizes are needed; a design off sale can still be read.
@@ -84,7 +84,7 @@ export function ReadPage() {
     );
   }
   // If the history has no earlier page of the site, the back button leads to the design.
-  const back = () => void (entry === 'default' ? navigate(`/design/${designId}`) : navigate(-1));
+  const back = () => void (hasPageBefore() ? navigate(-1) : navigate(`/design/${designId}`));
   const openVersion = (next: number) => {
     const query = next === reading.newest_version ? '' : `?version=${next}`;
     void navigate(`/read/${designId}${query}`, { replace: true });

@@ -1,6 +1,7 @@
 import type { Reading } from '#contracts';
 import { type ChartSymbol, MAIN_COUNTER } from '#knitting';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { useLatest } from '../../../shared/hooks/use-latest';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 import { usePageContents } from '../hooks/use-page-contents';
@@ -77,8 +78,16 @@ export function ReadingRoom({
   const [place, setPlace] = usePlace(log);
   const [preferences, setPreferences] = usePreferences();
   const [mode, setMode] = useState<ReaderMode | null>(null);
+  /** Selected in the menu, which closes first. */
+  const [nextVersion, setNextVersion] = useState<number | null>(null);
   const list = useOverlay<true>('pages');
   const menu = useOverlay<'menu' | 'note' | 'project' | 'report' | `term:${string}`>('menu');
+  const latestOnVersion = useLatest(onVersion);
+  const isMenuOpen = menu.opened !== null;
+  useEffect(() => {
+    // The version replaces the history entry of the reader, not that of the menu.
+    if (nextVersion !== null && !isMenuOpen) latestOnVersion.current(nextVersion);
+  }, [nextVersion, isMenuOpen, latestOnVersion]);
   const wake = useWakeLock();
   const timer = useTimer(log, `${storageKey}:timer`);
   const isOnline = useOnline();
@@ -237,7 +246,10 @@ export function ReadingRoom({
             )
           }
           reading={reading}
-          onVersion={onVersion}
+          onVersion={(next) => {
+            menu.close();
+            setNextVersion(next);
+          }}
           onReport={report && (() => menu.open('report'))}
           onClose={menu.close}
         />
@@ -245,6 +257,7 @@ export function ReadingRoom({
       {menu.opened === 'note' && page && (
         <NoteDialog
           note={noteIn(items, version, page.n)}
+          draftName={`note:${designId}:${version}:${page.n}`}
           where={`第 ${index + 1} 页`}
           onSave={(note) => log.put(SETTING.note(version, page.n), note || undefined)}
           onClose={menu.close}
@@ -257,7 +270,6 @@ export function ReadingRoom({
             row: current.ruler ? current.row : count,
             unit: current.unit,
             size: sizes[sizeIn(items) ?? -1]?.code ?? '',
-          draftName={`note:${designId}:${version}:${page.n}`}
             version,
           },
           menu.close,
