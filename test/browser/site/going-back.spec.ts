@@ -69,6 +69,22 @@ describe('going back', () => {
     await context.close();
   });
 
+  it('finds a design without what was done on a similar one (FIND-14, SHELF-10)', async () => {
+    const { context, page } = await openAs(browser, await createAccount(), '/design/24', PHONE);
+    const name = await page.getByRole('heading', { level: 1 }).innerText();
+    const similar = page.getByRole('region', { name: '相似的图解' });
+    await similar.getByRole('article').first().getByRole('link').first().click();
+    await page.waitForURL((url) => !url.pathname.startsWith('/design/24'));
+    const question = page.getByLabel('问题和回答所有人可见');
+    await page.getByRole('heading', { name: '问设计师' }).waitFor();
+    await page.locator('summary').filter({ hasText: '提问' }).click();
+    await question.fill('这一款可以用棉线织吗？');
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name }).waitFor();
+    expect(await question.inputValue()).toBe('');
+    await context.close();
+  });
+
   it('closes an order’s details', async () => {
     const account = await createAccount();
     const orderId = await buy(await signIn(account.email, account.password), 11);

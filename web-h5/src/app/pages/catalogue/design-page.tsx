@@ -48,7 +48,12 @@ export function DesignPage() {
   if (isMissing) {
     return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   }
-  return design ? <Design design={design} /> : <PageLoading isTall text="正在加载设计…" />;
+  // A similar design has its own picture and its own question.
+  return design ? (
+    <Design key={design.id} design={design} />
+  ) : (
+    <PageLoading isTall text="正在加载设计…" />
+  );
 }
 
 function Design({ design }: { design: DesignDetail }) {
