@@ -4,6 +4,7 @@ import {
   confirmTerms,
   DESKTOP,
   fillRegistration,
+  fillSignIn,
   openAs,
   orderIdIn,
   passHumanCheck,
@@ -15,6 +16,7 @@ import {
   submitOrder,
   useBrowser,
 } from '../../support/browser.js';
+import { eventually } from '../../support/eventually.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../../support/messages.js';
 import {
   ADMIN,
@@ -206,6 +208,42 @@ describe('an owned design', () => {
     expect(await page.getByRole('link', { name: '立即购买' }).count()).toBe(0);
     const link = page.getByRole('main').getByRole('link', { name: '下载', exact: true });
     expect(await link.getAttribute('href')).toBe('/download/9');
+    await context.close();
+  });
+
+  it('is marked on lists and on its page from the payment on, and for its buyer only (WALK-06, SHELF-02)', async () => {
+    const account = await createAccount();
+    const name = '心动插肩开衫';
+    const path = `/find?q=${encodeURIComponent(name)}`;
+    const { context, page } = await openAs(browser, account, path, DESKTOP);
+    const main = page.getByRole('main');
+    const sale = main
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name }) })
+      .getByRole('link', { name: /购买$/ });
+    const untilSaleIs = (text: string) =>
+      eventually(async () => expect(await sale.innerText()).toBe(text));
+    await untilSaleIs('购买');
+    await sale.click();
+    await submitOrder(page);
+    await inSandbox('phone/pay', { code_url: await readCode(page, '微信付款二维码') });
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    // Without a new page of the browser, which would load everything anew.
+    await page.goBack();
+    await untilSaleIs('已购买');
+    await sale.click();
+    await main.getByText('已购买 · 剩 3 次').waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: /^账户菜单/ }).click();
+    await page.getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL(`${siteUrl}/login`);
+    await page.goBack();
+    await untilSaleIs('购买');
+    await page.goForward();
+    await fillSignIn(page, account.email, account.password);
+    await page.waitForURL(`${siteUrl}/`);
+    await page.goBack();
+    await untilSaleIs('已购买');
     await context.close();
   });
 });

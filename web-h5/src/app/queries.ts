@@ -36,7 +36,7 @@ export function seedQueries(
   queries.setQueryData(categoriesQuery.queryKey, categories);
   if (designs) {
     const pages = { pages: [designs], pageParams: [firstPageOf({})] };
-    queries.setQueryData(designsQuery({}, visit).queryKey, pages);
+    queries.setQueryData(designsQuery({}, visit, fullName).queryKey, pages);
     // The server renders lists for anonymous visitors: for a signed-in user the list is stale, so that it is refetched
     // with the owned designs (WALK-06).
     if (fullName) void queries.invalidateQueries({ queryKey: DESIGNS_KEY, refetchType: 'none' });

@@ -16,6 +16,7 @@ import { type Find, useFind, useIsWide } from '../../../features/catalogue/hooks
 import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { logFault } from '../../../shared/lib/log';
+import { useSession } from '../../../shared/lib/session/session';
 import { SelectField } from '../../../shared/ui/select-field';
 import { NotFoundPage } from '../shop/not-found-page';
 
@@ -29,10 +30,11 @@ export function FindPage() {
 
 function Finding({ find }: { find: Find }) {
   const { search, landing, faults, change, isSheetOpen } = find;
+  const { fullName } = useSession();
   usePageTitle(landing?.title ?? '找图解');
   const isWide = useIsWide();
   const heading = useFocusFallback<HTMLHeadingElement>();
-  const result = useInfiniteQuery(findQuery(search));
+  const result = useInfiniteQuery(findQuery(search, fullName));
   const facets = useQuery(facetsQuery(search));
   const [first] = result.data?.pages ?? [];
   useEffect(() => {

@@ -5,6 +5,7 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { giveConsent } from '../../../features/accounts/api/consent';
 import { consentNeededQuery, PROFILE_KEY } from '../../../features/accounts/api/queries';
 import { useConsentVersions } from '../../../features/accounts/hooks/use-consent-versions';
+import { DESIGNS_KEY } from '../../../features/catalogue/api/queries';
 import { YarnList } from '../../../features/catalogue/components/sheet/yarn-list';
 import { DesignMissing } from '../../../features/catalogue/components/design/design-missing';
 import { useDesign } from '../../../features/catalogue/hooks/use-design';
@@ -76,6 +77,11 @@ function Payment({ designId }: { designId: string }) {
     void queries.invalidateQueries({ queryKey: ['design', designId] });
     return ordered;
   };
+  /** The page of the design and the lists show it as bought from now on (WALK-06). */
+  const showAsOwned = () => {
+    void queries.invalidateQueries({ queryKey: ['design', designId] });
+    void queries.invalidateQueries({ queryKey: DESIGNS_KEY });
+  };
   return (
     <Checkout
       design={design}
@@ -93,6 +99,7 @@ function Payment({ designId }: { designId: string }) {
         isOwned: given === null && current?.state === 'paid',
       })}
       onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
+      onPaid={showAsOwned}
     >
       <YarnList name={design.name} sheet={design.sheet} />
       <WechatSubscription kind="version" subject={designId} label="图解有修正时，在微信里告诉我" />

@@ -18,7 +18,7 @@ describe(removePersonalQueries, () => {
   it('removes the cases, orders and tokens of the person before, and keeps what everybody may see', () => {
     const queries = new QueryClient();
     const personal = [['cases'], ['cases', 'c1'], ['orders', 'o1', 'invoice'], ['api-tokens']];
-    const open = [['designs', 'find', 'q=毛衣'], ['categories']];
+    const open = [['designs', '', 'find', 'q=毛衣'], ['categories']];
     for (const queryKey of [...personal, ...open]) queries.setQueryData(queryKey, { of: 'A' });
     removePersonalQueries(queries);
     for (const queryKey of personal) expect(queries.getQueryData(queryKey)).toBeUndefined();

@@ -19,10 +19,13 @@ const PAGE: Schema<DesignPage> = {
 /** How long the pages of a search stay in memory, for a visitor who goes back to it. */
 const KEPT_MS = 3_600_000;
 
-/** The designs of a search, page by page along the `next` links of the responses. */
-export const findQuery = (search: DesignSearch) =>
+/**
+ * The designs of a search, page by page along the `next` links of the responses.
+ * @param fullName of the user, whose own designs and favourites are marked; empty for a visitor
+ */
+export const findQuery = (search: DesignSearch, fullName: string) =>
   infiniteQueryOptions({
-    queryKey: [...DESIGNS_KEY, 'find', queryOf(search)],
+    queryKey: [...DESIGNS_KEY, fullName, 'find', queryOf(search)],
     queryFn: async ({ pageParam }) =>
       parseResponse(PAGE, await callOptionally<DesignPage>(pageParam)),
     initialPageParam: `/designs/?${new URLSearchParams([
@@ -50,10 +53,10 @@ export const facetsQuery = (search: DesignSearch) =>
 
 const CARDS: Schema<DesignCard[]> = [{ id: 'number', name: 'string', price: 'string' }];
 
-/** The designs most like one (FIND-14). */
-export const similarQuery = (designId: number) =>
+/** The designs most like one (FIND-14). @param fullName see `findQuery` */
+export const similarQuery = (designId: number, fullName: string) =>
   queryOptions({
-    queryKey: [...DESIGNS_KEY, 'similar', designId],
+    queryKey: [...DESIGNS_KEY, fullName, 'similar', designId],
     queryFn: async () => {
       const path = `/designs/${designId}/similar`;
       return parseResponse(CARDS, await callOptionally<DesignCard[]>(path));

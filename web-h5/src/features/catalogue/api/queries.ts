@@ -77,10 +77,17 @@ export const DESIGNS_KEY = ['designs'] as const;
 /**
  * Designs, newest first, page by page along the `next` links of the responses.
  * @param visit the key of the history entry: going back to it finds the loaded pages, and a new visit loads them again
+ * @param fullName of the user, whose own designs and favourites are marked; empty for a visitor
  */
-export const designsQuery = (filters: DesignFilters, visit: string) =>
+export const designsQuery = (filters: DesignFilters, visit: string, fullName: string) =>
   infiniteQueryOptions({
-    queryKey: [...DESIGNS_KEY, visit, pathOf(filters), Object.fromEntries(definedIn(filters))],
+    queryKey: [
+      ...DESIGNS_KEY,
+      fullName,
+      visit,
+      pathOf(filters),
+      Object.fromEntries(definedIn(filters)),
+    ],
     queryFn: async ({ pageParam }) =>
       parseResponse(DESIGNS, await callOptionally<Page<DesignCard>>(pageParam)),
     initialPageParam: firstPageOf(filters),

@@ -22,6 +22,7 @@ export function Checkout({
   onConsentRetry,
   greeting,
   onOrdered,
+  onPaid,
   children,
 }: {
   design: CheckoutDesign;
@@ -36,10 +37,11 @@ export function Checkout({
   /** Shown until something happens; may be empty (WALK-09). */
   greeting: string;
   onOrdered: (orderId: string | null) => void;
+  onPaid: () => void;
   /** Shown after the payment. */
   children?: ReactNode;
 }) {
-  const checkout = useCheckout({ order, price: design.price, open, greeting, onOrdered });
+  const checkout = useCheckout({ order, price: design.price, open, greeting, onOrdered, onPaid });
   const { step, orderId, payment, failure } = checkout;
   const panel = useFocusFallback<HTMLElement>();
   return (

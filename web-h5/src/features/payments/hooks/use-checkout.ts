@@ -45,6 +45,7 @@ interface Failure {
  * @param open the order that the page is opened with; null for a new purchase
  * @param greeting the first message
  * @param onOrdered called with the order's id, and with null when the order is over
+ * @param onPaid called when the page learns that the design is paid
  */
 export function useCheckout({
   order,
@@ -52,12 +53,14 @@ export function useCheckout({
   open,
   greeting,
   onOrdered,
+  onPaid,
 }: {
   order: (price: string) => Promise<Ordered>;
   price: string;
   open: OpenOrder | null;
   greeting: string;
   onOrdered: (orderId: string | null) => void;
+  onPaid: () => void;
 }) {
   const [step, setStep] = useState<Step>(firstStep(open));
   const [orderId, setOrderId] = useState(open?.orderId ?? '');
@@ -69,10 +72,11 @@ export function useCheckout({
   const [newPrice, setNewPrice] = useState<string | null>(open?.price ?? null);
   const shownPrice = newPrice ?? price;
 
-  const finish = () => {
+  const finish = (text: string = MESSAGES.orderPaid) => {
     setPaid(true);
-    setMessage(MESSAGES.orderPaid);
+    setMessage(text);
     setStep(3);
+    onPaid();
   };
   const fail = (error: unknown, retry: () => void) => {
     const body = errorBodyOf(error);
@@ -139,9 +143,7 @@ export function useCheckout({
       const isOtherPrice = ordered !== null && ordered !== shownPrice;
       if (isOtherPrice) setNewPrice(ordered);
       if (existing === 'paid') {
-        setPaid(true);
-        setMessage(MESSAGES.orderExistsPaid);
-        setStep(3);
+        finish(MESSAGES.orderExistsPaid);
         return;
       }
       setMessage(existing === 'unpaid' ? MESSAGES.orderExistsUnpaid : '');

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { messageOf } from '../../../../shared/lib/http/api-client';
 import { logFault } from '../../../../shared/lib/log';
+import { useSession } from '../../../../shared/lib/session/session';
 import { Notice } from '../../../../shared/ui/notice';
 import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { useReconnect } from '../../../../shared/hooks/use-online';
@@ -31,7 +32,8 @@ export function DesignList({
   /** See `DesignGrid`. */
   inlay?: ReactNode;
 }) {
-  const query = useInfiniteQuery(designsQuery(filters, visit));
+  const { fullName } = useSession();
+  const query = useInfiniteQuery(designsQuery(filters, visit, fullName));
   const { hasNextPage, isFetching, isError, error, fetchNextPage, refetch } = query;
   const mark = useRef<HTMLDivElement>(null);
   const heading = useFocusFallback<HTMLHeadingElement>();
