@@ -13,7 +13,7 @@ import { eventually } from '../../support/eventually.js';
 import { archive, image, upload } from '../../support/design-forms.js';
 import { field, fill } from '../../support/form-fields.js';
 import { newName } from '../../support/messages.js';
-import { ADMIN, createAccount } from '../../support/site.js';
+import { ADMIN, buy, createAccount, signIn } from '../../support/site.js';
 
 const browser = useBrowser();
 
@@ -44,6 +44,35 @@ describe('two taps', () => {
     await paying.waitFor();
     await paying.dblclick({ force: true });
     await eventually(() => expect(paid()).toBe(1));
+    await context.close();
+  });
+
+  it('put one result on a project, and one set of counters; a refusal is told as one (CALC-05, CALC-06, WALK-11)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    for (const id of [1, 2]) await buy(buyer, id);
+    const { context, page } = await openAs(browser, account, '/tools/shaping', PHONE);
+    const choices = page.getByRole('dialog').getByRole('listitem').getByRole('button');
+    const refused = { code: 'not_purchased', error: '这份图解已退款' };
+    await page.route('**/reading/*/events', (route) =>
+      route.fulfill({ status: 403, json: refused }),
+    );
+    await page.getByRole('button', { name: '放进作品' }).click();
+    await choices.first().click();
+    await page.getByText(refused.error).waitFor();
+    await page.unroute('**/reading/*/events');
+    for (const note of ['已放进作品', '已做成 2 个计数器，从现在的行数算起']) {
+      const sent = await hold(page, '**/reading/*/events');
+      await choices.first().dblclick();
+      await page.getByText('正在保存…').waitFor();
+      expect(await choices.count()).toBe(0);
+      await eventually(() => expect(sent()).toBe(1));
+      await page.getByText(note).waitFor();
+      expect(sent()).toBe(1);
+      expect(await choices.count()).toBe(0);
+      await page.getByRole('button', { name: '关闭' }).click();
+      await page.getByRole('button', { name: '做成计数器' }).click();
+    }
     await context.close();
   });
 

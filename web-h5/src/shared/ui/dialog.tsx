@@ -34,8 +34,9 @@ export function Dialog({
         event.preventDefault();
         onClose();
       }}
-      onClick={({ target }) => {
-        if (target === dialog.current && !isUnsaved) onClose();
+      onClick={({ target, detail }) => {
+        // The second of two taps counts for what was under the first: the dialog may be smaller by then.
+        if (target === dialog.current && detail < 2 && !isUnsaved) onClose();
       }}
     >
       <div className={styles.inside}>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
+import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { useLatest } from '../../../../shared/hooks/use-latest';
-import { logFault } from '../../../../shared/lib/log';
+import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { readerPath } from '../../../../shared/lib/reader';
 import { useSession } from '../../../../shared/lib/session/session';
 import { ButtonLink } from '../../../../shared/ui/button-link';
@@ -11,6 +12,13 @@ import { SignInRequired } from '../../../../shared/ui/sign-in-required';
 import { type NewResult, putCounters, putResult } from '../../api/project-items';
 import { shelfQuery } from '../../api/shelf';
 import styles from '../dialogs.module.css';
+
+interface Outcome {
+  designId: number;
+  note: string;
+  /** False where the project takes no more; another one can be chosen. */
+  isDone: boolean;
+}
 
 /** Chooses the project that gets a calculator's result, or the counters of its shaping (CALC-05, CALC-06). */
 export function PutOnProject({
@@ -26,41 +34,43 @@ export function PutOnProject({
   const { fullName } = useSession();
   const { pathname, search } = useLocation();
   const { data: shelf, error } = useQuery(shelfQuery(fullName));
-  const [state, setState] = useState<{ designId: number; note: string } | null>(null);
-  const put = async (designId: number) => {
-    try {
+  const [outcome, setOutcome] = useState<Outcome>();
+  const submission = useSubmission({
+    name: 'put on a project',
+    mutationFn: async (designId: number): Promise<Omit<Outcome, 'designId'>> => {
       if (shaping === null) {
         await putResult(designId, result);
-        setState({ designId, note: '已放进作品' });
-      } else {
-        const made = await putCounters(designId, shaping);
-        const note =
-          made > 0 ? `已做成 ${made} 个计数器，从现在的行数算起` : '没能做成：计数器太多了';
-        setState({ designId, note });
+        return { note: '已放进作品', isDone: true };
       }
-    } catch (fault) {
-      logFault('put on a project', fault);
-      setState({ designId, note: '没有成功，请检查网络后再试' });
-    }
+      const made = await putCounters(designId, shaping);
+      return made > 0
+        ? { note: `已做成 ${made} 个计数器，从现在的行数算起`, isDone: true }
+        : { note: '没能做成：计数器太多了', isDone: false };
+    },
+    onSuccess: (end, designId) => setOutcome({ designId, ...end }),
+  });
+  const status = useFocusFallback<HTMLParagraphElement>();
+  const put = (designId: number) => {
+    setOutcome(undefined);
+    submission.send(designId);
   };
   // Nobody has to choose from one project: counters take a single tap (CALC-06).
   const only = shaping !== null && shelf?.length === 1 ? shelf[0]!.design_id : null;
   const latest = useLatest(put);
   useEffect(() => {
-    if (only !== null) void latest.current(only);
+    if (only !== null) latest.current(only);
   }, [only, latest]);
   return (
     <Dialog title={shaping === null ? '放进哪件作品' : '做成哪件作品的计数器'} onClose={onClose}>
-      {!fullName ? (
-        <SignInRequired back={pathname + search} />
-      ) : (
+      {!fullName && <SignInRequired back={pathname + search} />}
+      {fullName && !submission.isSending && !outcome?.isDone && (
         <section className={styles.part} aria-label="我的图解">
           {shelf?.length === 0 && <p>买了图解，就能把结果放进它的作品里</p>}
           {!shelf && <p>{error ? '没能读到我的图解，请检查网络' : '正在读取…'}</p>}
           <ul>
             {shelf?.map(({ design_id: id, name }) => (
               <li key={id}>
-                <button type="button" className={styles.row} onClick={() => void put(id)}>
+                <button type="button" className={styles.row} onClick={() => put(id)}>
                   {name}
                 </button>
               </li>
@@ -68,9 +78,11 @@ export function PutOnProject({
           </ul>
         </section>
       )}
-      <p role="status">{state?.note}</p>
-      {state && (
-        <ButtonLink to={readerPath(state.designId)} look="outline">
+      <p ref={status} role="status" tabIndex={-1}>
+        {submission.isSending ? '正在保存…' : submission.error || outcome?.note}
+      </p>
+      {outcome && (
+        <ButtonLink to={readerPath(outcome.designId)} look="outline">
           去编织
         </ButtonLink>
       )}
