@@ -1,7 +1,7 @@
 import { CASE_ACTS, CASE_KIND_LABELS, CASE_MESSAGES, MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { admin, sendForm } from '../../support/design-forms.js';
+import { admin, pictureOf, sendForm } from '../../support/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/messages.js';
 import { findAxeViolations } from '../../support/page-violations.js';
@@ -43,6 +43,35 @@ describe('help with an order', () => {
     await page.getByRole('button', { name: '提交' }).click();
     await page.getByText('已结束', { exact: true }).waitFor();
     expect(await page.getByRole('radio').count()).toBe(0);
+    await context.close();
+  });
+
+  it('opens the case although a photo was not taken, and asks for it there (HELP-01)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { context, page } = await openAs(browser, account, `/orders/${orderId}/help`, PHONE);
+    await page.getByText(CASE_KIND_LABELS.pattern_wrong, { exact: true }).click();
+    await page.getByRole('textbox', { name: '情况' }).fill('第三行少一针');
+    const buffers = await Promise.all(['#405060', '#506070'].map(pictureOf));
+    const files = buffers.map((buffer, i) => ({
+      name: `${i}.jpg`,
+      mimeType: 'image/jpeg',
+      buffer,
+    }));
+    await page.getByLabel('照片').setInputFiles(files);
+    await page.route('**/cases/*/pictures', (route) => route.abort(), { times: 1 });
+    await page.getByRole('button', { name: '提交给设计师' }).click();
+    await page.waitForURL(/\/cases\/\w+$/);
+    const lost = page.getByText('有 1 张照片没传上，请再添');
+    await lost.waitFor();
+    const photos = page.getByRole('img', { name: '附上的照片' });
+    expect(await photos.count()).toBe(1);
+    await page.getByLabel('照片').setInputFiles(files[0]!);
+    await photos.nth(1).waitFor();
+    await lost.waitFor({ state: 'hidden' });
+    await page.reload();
+    await photos.nth(1).waitFor();
+    expect(await lost.count()).toBe(0);
     await context.close();
   });
 

@@ -8,6 +8,7 @@ import type {
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn } from '../../../shared/lib/http/api-client';
+import { logFault } from '../../../shared/lib/log';
 import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const ITEM: Schema<CaseItem> = { case_id: 'string', state: 'string', design_name: 'string' };
@@ -46,17 +47,31 @@ export const caseQuery = (caseId: string) =>
     retry: false,
   });
 
-/** Opens a case of an order, with its photos. @returns the case */
+/** A case that was opened. */
+export interface OpenedCase extends CreateCaseResponse {
+  /** How many of its photos the server did not take. */
+  photosLost: number;
+}
+
+/** Opens a case of an order, with its photos. A photo that fails is counted only: the case exists already. */
 export async function openCase(
   orderId: string,
   request: CreateCaseRequest,
   photos: File[],
-): Promise<CreateCaseResponse> {
+): Promise<OpenedCase> {
   const path = `/orders/${encodeURIComponent(orderId)}/cases`;
   const { data } = await callSignedIn<CreateCaseResponse>(path, { method: 'POST', data: request });
   const created = parseResponse<CreateCaseResponse>({ case_id: 'string' }, data);
-  for (const photo of photos) await addPhoto(created.case_id, photo);
-  return created;
+  let photosLost = 0;
+  for (const photo of photos) {
+    try {
+      await addPhoto(created.case_id, photo);
+    } catch (error) {
+      logFault('case photo', error);
+      photosLost += 1;
+    }
+  }
+  return { ...created, photosLost };
 }
 
 /** Acts on a case. */

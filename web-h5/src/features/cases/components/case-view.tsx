@@ -18,6 +18,7 @@ import { FileButton } from '../../../shared/ui/file-button';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
 import { addPhoto, moveCase } from '../api/cases';
+import { useLostPhotos } from '../hooks/use-lost-photos';
 import styles from './cases.module.css';
 
 const PARTIES: Record<CaseParty, string> = {
@@ -99,6 +100,7 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
   const queries = useQueryClient();
   const [move, setMove] = useState<CaseMove | null>(moves.length === 1 ? moves[0]! : null);
   const [text, setText] = useState('');
+  const { lostText, noteAdded } = useLostPhotos();
   const read = () => queries.invalidateQueries({ queryKey: ['cases'] });
   const submission = useSubmission({
     name: 'move case',
@@ -112,7 +114,10 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
   const photo = useSubmission({
     name: 'case photo',
     mutationFn: (file: File) => addPhoto(case_id, file),
-    onSuccess: read,
+    onSuccess: () => {
+      noteAdded();
+      return read();
+    },
   });
   const needsText = move !== null && CASE_ACTS[move].needsText;
   const submit = () => {
@@ -128,7 +133,7 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
         accept="image/*"
         onChoose={([file]) => file && photo.send(file)}
       />
-      <Outcome text={photo.error} />
+      <Outcome text={photo.error || lostText} />
       <Form onSubmit={submit}>
         <fieldset className={styles.moves}>
           <legend className={styles.muted}>{role === 'buyer' ? '你可以' : '怎样处理'}</legend>

@@ -18,6 +18,7 @@ import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
 import { openCase } from '../api/cases';
+import type { CaseArrival } from '../hooks/use-lost-photos';
 import styles from './cases.module.css';
 import { Invoice } from './invoice';
 import { ServiceLink } from './service-link';
@@ -85,9 +86,9 @@ function useOpenCase(orderId: string, kind: CaseRequest) {
     name: 'open case',
     mutationFn: ({ photos, ...request }: { text: string; photos: File[] } & Place) =>
       openCase(orderId, { kind, ...request }, photos),
-    onSuccess: async ({ case_id }) => {
+    onSuccess: async ({ case_id, photosLost }) => {
       await queries.invalidateQueries({ queryKey: ['orders'] });
-      void navigate(`/cases/${case_id}`);
+      void navigate(`/cases/${case_id}`, { state: { photosLost } satisfies CaseArrival });
     },
     onError: () => void queries.invalidateQueries({ queryKey: ['orders', orderId, 'help'] }),
   });

@@ -17,6 +17,7 @@ import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
 import { openCase } from '../api/cases';
+import { type CaseArrival, photosLostText } from '../hooks/use-lost-photos';
 import styles from './cases.module.css';
 
 /** Reports a mistake in the pattern to the designer, with the current place of the reader (READ-18). */
@@ -45,18 +46,23 @@ export function ReportMistake({
     draft.setValue({ ...draft.value, [field]: value });
   const [photos, setPhotos] = useState<File[]>([]);
   const [fault, setFault] = useState('');
-  const [result, setResult] = useState<{ caseId: string; message: string } | null>(null);
+  const [result, setResult] = useState<{
+    caseId: string;
+    message: string;
+    photosLost: number;
+  } | null>(null);
   const submission = useSubmission({
     name: 'report mistake',
     mutationFn: (request: CreateCaseRequest) => openCase(orderId, request, photos),
-    onSuccess: ({ case_id: caseId, message }) => {
+    onSuccess: ({ case_id: caseId, message, photosLost }) => {
       draft.forget();
-      setResult({ caseId, message });
+      setResult({ caseId, message, photosLost });
     },
     onError: (failure) => {
       const body = errorBodyOf(failure) as ({ code: string; error?: string } & CaseExists) | null;
       if (body?.code === 'case_exists') {
-        setResult({ caseId: body.case_id, message: body.error ?? CASE_MESSAGES.exists });
+        const message = body.error ?? CASE_MESSAGES.exists;
+        setResult({ caseId: body.case_id, message, photosLost: 0 });
       }
     },
   });
@@ -78,8 +84,16 @@ export function ReportMistake({
     <Dialog title="报告错误" isUnsaved={isUnsaved} onClose={onClose}>
       {result ? (
         <>
-          <p role="status">{result.message}</p>
-          <Link className={styles.link} to={`/cases/${result.caseId}`} replace>
+          <p role="status">
+            {result.message}
+            {result.photosLost > 0 && `。${photosLostText(result.photosLost)}`}
+          </p>
+          <Link
+            className={styles.link}
+            to={`/cases/${result.caseId}`}
+            replace
+            state={{ photosLost: result.photosLost } satisfies CaseArrival}
+          >
             去看进展
           </Link>
         </>
