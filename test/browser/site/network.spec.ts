@@ -188,6 +188,44 @@ describe('a lost network', () => {
   });
 });
 
+describe('a dialog whose code does not come', () => {
+  it('says so on the page that stays, and opens when the network is back (WALK-11)', async () => {
+    const { context, page } = await openAs(browser, await createAccount(), '/tools/shaping', PHONE);
+    const opener = page.getByRole('button', { name: '放进作品' });
+    await opener.waitFor();
+    const lost = page.getByRole('dialog', { name: '网络断开了，没能打开' });
+    await context.setOffline(true);
+    for (let i = 0; i < 2; i += 1) {
+      await opener.click();
+      await lost.getByRole('button', { name: '关闭' }).click();
+      await lost.waitFor({ state: 'hidden' });
+    }
+    await context.setOffline(false);
+    await opener.click();
+    const dialog = page.getByRole('dialog', { name: '放进哪件作品' });
+    await dialog.getByText('买了图解，就能把结果放进它的作品里').waitFor();
+    // With its style sheet, which did not come the first time either.
+    const display = "getComputedStyle(document.querySelector('dialog section')).display";
+    expect(await page.evaluate(display)).toBe('grid');
+    await context.close();
+  });
+
+  it('is open after 刷新页面 where the browser asks for the file only once (WALK-11)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/design/3');
+    const code = '**/assets/poster-dialog-*.js';
+    await page.route(code, (route) => route.abort());
+    await page.getByRole('button', { name: '分享海报' }).click();
+    const lost = page.getByRole('dialog', { name: '网络断开了，没能打开' });
+    await lost.waitFor();
+    expect(await page.locator('h1').count()).toBe(1);
+    await page.unroute(code);
+    await lost.getByRole('button', { name: '刷新页面' }).click();
+    await page.getByRole('dialog', { name: '分享海报' }).waitFor();
+    await context.close();
+  });
+});
+
 describe('a page whose code does not come', () => {
   const CODE = '**/assets/login-page-*.js';
   const toLogin = (page: Page) =>

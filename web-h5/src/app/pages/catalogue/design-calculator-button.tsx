@@ -1,16 +1,16 @@
 import type { PatternSheet } from '#contracts';
-import { lazy, Suspense, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { designFigures } from '../../../features/catalogue/sheet/design-figures';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
+import { lazyDialog } from '../../../shared/ui/lazy-dialog';
 import { ProjectActionsInDialog } from '../tools/project-actions';
 import styles from './design-calculator-button.module.css';
 
-const DesignCalculator = lazy(() =>
-  import('../../../features/knitting/components/design-calculator').then((module) => ({
-    default: module.DesignCalculator,
-  })),
-);
+const DesignCalculator = lazyDialog(async () => {
+  const module = await import('../../../features/knitting/components/design-calculator');
+  return module.DesignCalculator;
+});
 
 /** Opens 算一算 for a design; an address with `calc` opens it at once (CALC-04). */
 export function DesignCalculatorButton({
@@ -40,16 +40,14 @@ export function DesignCalculatorButton({
         算一算：选哪一码、要几团线
       </button>
       {calculator.opened && (
-        <Suspense>
-          <DesignCalculator
-            design={figures}
-            name={`${name} · 算一算`}
-            path={`/design/${designId}`}
-            search={search}
-            Actions={ProjectActionsInDialog}
-            onClose={calculator.close}
-          />
-        </Suspense>
+        <DesignCalculator
+          design={figures}
+          name={`${name} · 算一算`}
+          path={`/design/${designId}`}
+          search={search}
+          Actions={ProjectActionsInDialog}
+          onClose={calculator.close}
+        />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import type { DesignDetail } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDesign } from '../../../features/catalogue/hooks/use-design';
 import { ordersQuery } from '../../../features/orders/api/queries';
@@ -16,24 +16,22 @@ import { readStored, writeStored } from '../../../shared/lib/storage';
 import { useOfflinePages } from '../../../shared/hooks/use-offline-pages';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { ButtonLink } from '../../../shared/ui/button-link';
+import { lazyDialog } from '../../../shared/ui/lazy-dialog';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { Notice } from '../../../shared/ui/notice';
 import { PageLoading } from '../../../shared/ui/page-loading';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
 import styles from './read-page.module.css';
 
-const ReportMistake = lazy(async () => {
-  const { ReportMistake: component } =
-    await import('../../../features/cases/components/report-mistake');
-  return { default: component };
+const ReportMistake = lazyDialog(async () => {
+  const module = await import('../../../features/cases/components/report-mistake');
+  return module.ReportMistake;
 });
 
 /** The dialog that reports a mistake in the pattern of an order (READ-18). */
 function reportOf(orderId: string) {
   return (place: ReportedPlace, onClose: () => void) => (
-    <Suspense>
-      <ReportMistake orderId={orderId} place={place} onClose={onClose} />
-    </Suspense>
+    <ReportMistake orderId={orderId} place={place} onClose={onClose} />
   );
 }
 

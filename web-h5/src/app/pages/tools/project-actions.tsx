@@ -1,12 +1,12 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ActionsProps } from '../../../features/knitting/components/tool-actions';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
+import { lazyDialog } from '../../../shared/ui/lazy-dialog';
 
-const PutOnProject = lazy(() =>
-  import('../../../features/reading/components/project/put-on-project').then((module) => ({
-    default: module.PutOnProject,
-  })),
-);
+const PutOnProject = lazyDialog(async () => {
+  const module = await import('../../../features/reading/components/project/put-on-project');
+  return module.PutOnProject;
+});
 
 type Put = 'result' | 'counters';
 
@@ -40,13 +40,11 @@ function Buttons({ name, answer, path, dialog }: ActionsProps & { dialog: Dialog
         </button>
       )}
       {dialog.opened && (
-        <Suspense>
-          <PutOnProject
-            result={{ name, sentence, path }}
-            shaping={dialog.opened === 'counters' ? shaping : null}
-            onClose={dialog.close}
-          />
-        </Suspense>
+        <PutOnProject
+          result={{ name, sentence, path }}
+          shaping={dialog.opened === 'counters' ? shaping : null}
+          onClose={dialog.close}
+        />
       )}
     </>
   );

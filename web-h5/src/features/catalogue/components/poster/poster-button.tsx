@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
 import { useOverlay } from '../../../../shared/hooks/use-overlay';
+import { lazyDialog } from '../../../../shared/ui/lazy-dialog';
 import styles from './poster.module.css';
 
-const PosterDialog = lazy(() =>
-  import('./poster-dialog').then((module) => ({ default: module.PosterDialog })),
-);
+const PosterDialog = lazyDialog(async () => {
+  const module = await import('./poster-dialog');
+  return module.PosterDialog;
+});
 
 /** Opens the poster of a design, which has a QR code (SHELF-12). */
 export function PosterButton({ designId, name }: { designId: number; name: string }) {
@@ -14,11 +15,7 @@ export function PosterButton({ designId, name }: { designId: number; name: strin
       <button type="button" className={styles.button} onClick={() => poster.open(true)}>
         分享海报
       </button>
-      {poster.opened && (
-        <Suspense>
-          <PosterDialog designId={designId} name={name} onClose={poster.close} />
-        </Suspense>
-      )}
+      {poster.opened && <PosterDialog designId={designId} name={name} onClose={poster.close} />}
     </>
   );
 }
