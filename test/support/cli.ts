@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { AnswerConfirmationRequest, CreateApiTokenResponse } from '#contracts';
+import type { AnswerConfirmationRequest, CreateApiTokenResponse, Permission } from '#contracts';
 import { expect } from '@jest/globals';
 import iconv from 'iconv-lite';
 import { zipOf } from './archives.js';
@@ -23,11 +23,12 @@ export interface Running {
   ended: Promise<Ended>;
 }
 
-/** An admin's token for one test file. */
-export async function newToken(): Promise<string> {
+/** An admin's token for one test file. @param permissions all that the token may do; by default everything */
+export async function newToken(permissions: Permission[] | null = null): Promise<string> {
   const made = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
     name: 'test',
     password: DEMO_PASSWORD,
+    permissions,
   });
   return made.body.token;
 }

@@ -1,6 +1,6 @@
 import { dirname, resolve } from 'node:path';
 import { stat, writeFile } from 'node:fs/promises';
-import type { ImportConsent, SessionUser } from '#contracts';
+import type { ConsoleUser, ImportConsent } from '#contracts';
 import {
   type FileSource,
   type FolderDefaults,
@@ -59,8 +59,11 @@ export async function importDesigns(
     : await openManifest(files, source);
   const api = adminShopOf(options);
   const shop = importShopOf(api);
-  const { username, is_admin } = await api.get<SessionUser>('/account/me/');
-  if (!is_admin) throw new CommandError(`${username} 不是管理员`, EXIT.notSignedIn);
+  const { username, permissions } = await api.get<ConsoleUser>('/console/me');
+  if (!permissions.includes('designs.import')) {
+    const next = '请重新运行 cloudknit login，写 --may 时包括 designs.import';
+    throw new CommandError(`${username} 的这个令牌不能导入图解，${next}`, EXIT.notSignedIn);
+  }
 
   for (const note of manifest.notes) console.error(note);
   const found = await scan(manifest, files);

@@ -245,6 +245,33 @@ export class CatalogueService {
     if (edit.isActive !== undefined && !user.isAdmin) {
       throw new ForbiddenError(API_MESSAGES.activeAdminOnly);
     }
+    return this.change(user, id, design, edit, manager);
+  }
+
+  /**
+   * Changes the fields of any design as an import's row has them. The caller has checked the permission to import, which
+   * an API token has without being an admin (CONS-09).
+   * @throws DesignNotFoundError, DesignHeldError
+   */
+  async editByImport(
+    importer: SignedInUser,
+    id: number,
+    edit: DesignEdit,
+    manager: EntityManager,
+  ): Promise<void> {
+    const design = await this.designs.lock(id, manager);
+    if (!design) throw new DesignNotFoundError();
+    await this.change(importer, id, design, edit, manager);
+  }
+
+  /** @param design as it is locked @returns it */
+  private async change(
+    user: SignedInUser,
+    id: number,
+    design: LockedRow,
+    edit: DesignEdit,
+    manager: EntityManager,
+  ): Promise<LockedRow> {
     if (edit.seenAt && edit.seenAt.getTime() !== design.updatedAt.getTime()) {
       throw new DesignChangedError();
     }

@@ -3,7 +3,14 @@ import { readFile, symlink } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { rawZip } from '../../support/archives.js';
-import { cloudknit, inGb18030, newFolder, reportsOf, startCli } from '../../support/cli.js';
+import {
+  cloudknit,
+  inGb18030,
+  newFolder,
+  newToken,
+  reportsOf,
+  startCli,
+} from '../../support/cli.js';
 import { admin, detailOf } from '../../support/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { HEADERS, useImports, YES } from '../../support/imports.js';
@@ -74,6 +81,25 @@ describe('cloudknit import', () => {
       detail_images: [],
     });
     expect(await auditedOutcomes(designs[0]!.id)).toEqual(['admin created', 'admin updated']);
+  });
+
+  it('needs a token with the permission to import, and no other one (CONS-09)', async () => {
+    const limited = await newToken(['designs.import']);
+    const runWith = async (token: string, line: string) => {
+      await lists.folder.write('limited.csv', [HEADERS, line].join('\n'));
+      const list = lists.folder.path('limited.csv');
+      return cloudknit(['import', list, ...YES], { CLOUDKNIT_TOKEN: token });
+    };
+    const other = await runWith(await newToken(['designs.manage']), row(1));
+    expect(other).toMatchObject({ status: 3 });
+    expect(other.stderr).toContain('这个令牌不能导入图解');
+    expect(await outcomes(await runWith(limited, row(1)))).toEqual(['新建']);
+    // The design is another designer's, and goes on sale.
+    const changed = row(1, { price: '9.90', rest: 'a.zip,a.jpg,是' });
+    expect(await outcomes(await runWith(limited, changed))).toEqual(['更新']);
+    const [design] = await imported();
+    expect(await detailOf(design!.id, admin)).toMatchObject({ price: '9.90', is_active: true });
+    expect(await outcomes(await runWith(limited, row(1)))).toEqual(['更新']);
   });
 
   it('tells every fault of every row at once, and keeps what failed ready to be mended', async () => {

@@ -89,7 +89,7 @@ export class ImportWriter {
     const designerId = designers.get(row.designer_username);
     const moved = changes.includes('designer_username') && designerId !== undefined;
     const change = { ...edit, ...(moved && { designerId }), seenAt: null };
-    await this.catalogue.edit(admin, designId, change, manager);
+    await this.catalogue.editByImport(admin, designId, change, manager);
   }
 
   private async attachFiles(rows: RowOfDesign[], manager: EntityManager): Promise<void> {
