@@ -1,3 +1,4 @@
+import type { Category } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -32,8 +33,8 @@ export class CategoriesRepository {
   }
 
   async update(
-    id: number,
-    { name, parent }: { name: string; parent: number | null },
+    { id, name: nameBefore }: Pick<Category, 'id' | 'name'>,
+    { name, parent }: Pick<Category, 'name' | 'parent'>,
     manager: EntityManager,
   ): Promise<void> {
     await this.sql.run(
@@ -41,7 +42,7 @@ export class CategoriesRepository {
       [id, name, parent],
       manager,
     );
-    await this.touchDesigns(id, manager);
+    if (name !== nameBefore) await this.touchDesigns(id, manager);
   }
 
   /** Numbers categories in the given order. */

@@ -61,7 +61,7 @@ export class CategoriesService {
         throw refused('parent', API_MESSAGES.categoryBelowItself);
       }
       assertLevels(parent, heightOf(category, all), all);
-      await this.repository.update(id, { name, parent }, manager);
+      await this.repository.update(category, { name, parent }, manager);
       const siblings = all.filter((one) => one.parent === parent && one.id !== id);
       const order = siblings.map((one) => one.id);
       const isMoved = parent !== category.parent;

@@ -68,6 +68,24 @@ describe('the tree of categories (SHEET-15)', () => {
     expect(await found(b)).toMatchObject({ children: [] });
   });
 
+  it('marks the designs of a category as changed when its name changes, and not when it moves (CONS-05)', async () => {
+    const [first, second] = [await create('first'), await create('second')];
+    const design = await designIn(second);
+    const version = async () => {
+      const [row] = await api.shop.database.query<{ xmin: string }>(
+        'SELECT xmin::text FROM designs WHERE id = $1',
+        [design],
+      );
+      return row!.xmin;
+    };
+    const before = await version();
+    expect((await change('PATCH', `/${second}`, { place: 1 })).status).toBe(200);
+    expect((await change('PATCH', `/${second}`, { parent: first })).status).toBe(200);
+    expect(await version()).toBe(before);
+    expect((await change('PATCH', `/${second}`, { name: `改名${count}` })).status).toBe(200);
+    expect(await version()).not.toBe(before);
+  });
+
   it('is not changed by an editor who saw another name or parent (CONS-13)', async () => {
     const [one, two] = [await create('one'), await create('two')];
     const leaf = await create('leaf', one);
