@@ -56,6 +56,12 @@ export class CatalogueService {
     return this.designs.categories();
   }
 
+  /** The tree of categories, which stays as it is until the transaction ends. Called before a design is locked. */
+  async heldCategories(manager: EntityManager): Promise<Category[]> {
+    await this.designs.holdCategories(manager);
+    return this.designs.categories(manager);
+  }
+
   /**
    * Lists active designs by id, for search engines. @param after @param last ids between `after` (exclusive)
    * and `last` (inclusive)
@@ -212,11 +218,14 @@ export class CatalogueService {
 
   /**
    * Follows merges: a form that was opened before a merge chooses the category that took the place of the merged one.
+   * @param manager a transaction that will put a design into the categories and has locked no design yet
    * @returns the ids of the categories now, each once
    * @throws InvalidInputError if one of the ids is not a category
    */
-  async categoriesNow(ids: number[]): Promise<number[]> {
-    const rows = ids.length === 0 ? [] : await this.designs.listCategoryTargets(ids);
+  async categoriesNow(ids: number[], manager?: EntityManager): Promise<number[]> {
+    if (ids.length === 0) return [];
+    if (manager) await this.designs.holdCategories(manager);
+    const rows = await this.designs.listCategoryTargets(ids, manager);
     if (rows.length < new Set(ids).size) {
       throw new InvalidInputError({ categories: [MESSAGES.categoryUnknown] });
     }

@@ -174,11 +174,23 @@ export class DesignsRepository {
     await this.setCategories(id, edit.categoryIds, manager);
   }
 
+  /**
+   * Makes changes of the tree of categories wait until the transaction ends. They lock designs after the tree, so a
+   * transaction calls this before it locks a design.
+   */
+  async holdCategories(manager: EntityManager): Promise<void> {
+    await this.sql.run('LOCK TABLE categories IN ROW EXCLUSIVE MODE', [], manager);
+  }
+
   /** The categories with these ids; in place of a merged one, that into which it was merged. */
-  listCategoryTargets(ids: number[]): Promise<{ id: number; target: number }[]> {
+  listCategoryTargets(
+    ids: number[],
+    manager?: EntityManager,
+  ): Promise<{ id: number; target: number }[]> {
     return this.sql.rows(
       'SELECT id, coalesce(merged_into, id) AS target FROM categories WHERE id = ANY($1::int[])',
       [ids],
+      manager,
     );
   }
 

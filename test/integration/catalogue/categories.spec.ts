@@ -1,7 +1,17 @@
 import type { SignedInUser } from '#accounts';
-import type { Category, DesignCard, Page } from '#contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  BulkChangesService,
+  CatalogueService,
+  DesignImportsService,
+  DesignsPublishingService,
+} from '#catalogue';
+import type { Category, DesignCard, DesignImport, Page } from '#contracts';
+import { ObjectStorage } from '#storage';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { DataSource, type EntityManager } from 'typeorm';
 import { startTestApi, type TestApi } from '../../support/api.js';
+import { zipOf } from '../../support/archives.js';
+import { waitForLockWaiters } from '../../support/locks.js';
 
 let api: TestApi;
 let admin: SignedInUser;
@@ -47,6 +57,143 @@ const designsOf = async (...categories: number[]) => {
   const { body } = await api.call<Page<DesignCard>>('GET', path, null, {});
   return body.results.map(({ id }) => id).toSorted((a, b) => a - b);
 };
+
+const categoriesOf = async (design: number) => {
+  const rows = await api.shop.database.query<{ id: number }>(
+    'SELECT category_id AS id FROM design_categories WHERE design_id = $1',
+    [design],
+  );
+  return rows.map(({ id }) => id);
+};
+
+/** Does some work after an upload was checked and before its rows are written. */
+async function whileStoring<T>(work: () => Promise<unknown>, upload: () => Promise<T>): Promise<T> {
+  const storage = api.shop.modules.get(ObjectStorage);
+  const keep = storage.keep.bind(storage);
+  const spy = jest.spyOn(storage, 'keep').mockImplementationOnce(async (...given) => {
+    await work();
+    return keep(...given);
+  });
+  try {
+    return await upload();
+  } finally {
+    spy.mockRestore();
+  }
+}
+
+const receivedArchive = async (text: string) => {
+  const bytes = await zipOf({ 'a.pdf': `%PDF ${text}` });
+  return { fileName: 'a.zip', received: await api.shop.modules.get(ObjectStorage).receive(bytes) };
+};
+
+async function publishIn(category: number): Promise<number> {
+  const { modules } = api.shop;
+  return modules.get(DesignsPublishingService).publish(admin, {
+    fields: {
+      name: '毛衣',
+      description: '一件毛衣',
+      priceFen: 100,
+      oldPriceFen: null,
+      categoryIds: [category],
+    },
+    designerUsername: null,
+    archive: await receivedArchive('published'),
+    images: [],
+  });
+}
+
+/** Imports a new design. @returns its row of the result */
+async function importIn(slug: string, sku: string) {
+  const archive = await receivedArchive(sku);
+  const row: DesignImport = {
+    sku,
+    name: '毛衣',
+    description: '一件毛衣',
+    price: '1.00',
+    old_price: null,
+    categories: [slug],
+    designer_username: '',
+    is_active: null,
+    file: {
+      name: 'a.zip',
+      sha256: archive.received.sha256.toString('hex'),
+      size_bytes: archive.received.sizeBytes,
+    },
+    detail_images: null,
+  };
+  const consent = { yes_prices: true, yes_new_designers: true };
+  const imports = api.shop.modules.get(DesignImportsService);
+  const files = { archives: [archive], images: [] };
+  return (await imports.import(admin, [row], files, consent, false))[0]!;
+}
+
+describe('an upload during a change of the tree (SHEET-15)', () => {
+  it('goes to the target of a category that is merged after the upload was checked', async () => {
+    const [old, target] = [await create('old'), await create('target')];
+    const merge = async () =>
+      expect((await change('POST', `/${old}/merge`, { into: target })).status).toBe(200);
+    expect(await categoriesOf(await whileStoring(merge, () => publishIn(old)))).toEqual([target]);
+  });
+
+  it('is refused with the field when a category is removed after the upload was checked', async () => {
+    const gone = await create('gone');
+    const remove = async () =>
+      expect((await change('DELETE', `/${gone}`)).status).toBeLessThan(300);
+    await expect(whileStoring(remove, () => publishIn(gone))).rejects.toMatchObject({
+      status: 400,
+      details: { categories: ['分类不存在'] },
+    });
+  });
+
+  it('fails the row of an import as a check after the merge would', async () => {
+    const [old, target] = [await create('old'), await create('target')];
+    const merge = async () =>
+      expect((await change('POST', `/${old}/merge`, { into: target })).status).toBe(200);
+    const result = await whileStoring(merge, () => importIn(`old-${count}`, `TREE-${count}`));
+    expect(result).toMatchObject({
+      outcome: 'failed',
+      faults: [{ column: 'categories', message: `old-${count}已并入target${count}` }],
+    });
+  });
+
+  it('is moved by a merge that begins while the upload is written', async () => {
+    const [old, target] = [await create('old'), await create('target')];
+    const catalogue = api.shop.modules.get(CatalogueService);
+    const write = async (manager: EntityManager) => {
+      const categoryIds = await catalogue.categoriesNow([old], manager);
+      const merging = change('POST', `/${old}/merge`, { into: target });
+      await waitForLockWaiters(api.shop.database);
+      const fields = { name: '毛衣', description: '一件', priceFen: 100, oldPriceFen: null };
+      const design = { ...fields, categoryIds, designerId: designer.id };
+      const [id] = await catalogue.createDesigns(designer, [design], manager);
+      return { id: id!, merging };
+    };
+    const { id, merging } = await api.shop.modules.get(DataSource).transaction(write);
+    expect((await merging).status).toBe(200);
+    expect(await categoriesOf(id)).toEqual([target]);
+  });
+
+  it('is a bulk change too: a merge waits for it and moves what it wrote (CONS-05)', async () => {
+    const [old, target] = [await create('old'), await create('target')];
+    const bulk = api.shop.modules.get(BulkChangesService);
+    const design = await designIn(target);
+    const request = { ids: [design], add_category: old, reason: '归类' };
+    const { plan } = await bulk.change(admin, request);
+    const source = api.shop.modules.get(DataSource);
+    const merging = await source.transaction(async (manager) => {
+      // The bulk change has read the tree, and waits for the design.
+      await manager.query('SELECT FROM designs WHERE id = $1 FOR UPDATE', [design]);
+      const changing = bulk.change(admin, { ...request, plan });
+      await waitForLockWaiters(api.shop.database);
+      const merged = change('POST', `/${old}/merge`, { into: target });
+      await waitForLockWaiters(api.shop.database, 2);
+      return { changing, merged };
+    });
+    await merging.changing;
+    expect((await merging.merged).status).toBe(200);
+    expect(await categoriesOf(design)).toEqual([target]);
+  });
+});
 
 describe('the tree of categories (SHEET-15)', () => {
   it('lists parents before their children, in the order that the operator gives them', async () => {

@@ -91,6 +91,7 @@ export class BulkChangesService {
     assertMay(user, 'designs.manage');
     const change = changeOf(request);
     return this.dataSource.transaction(async (manager) => {
+      await this.designs.holdCategories(manager);
       await this.assertCategory(request, manager);
       const rows = await this.repository.lock(request.ids, manager);
       const planned = rows.map((row) => ({ row, after: change(row) }));
@@ -110,6 +111,7 @@ export class BulkChangesService {
   ): Promise<DesignChangesResponse> {
     assertMay(user, 'designs.manage');
     return this.dataSource.transaction(async (manager) => {
+      await this.designs.holdCategories(manager);
       const entry = await this.auditLog.find(id, manager);
       if (entry?.action !== ACTION) throw new DesignChangesNotFoundError();
       const { designs } = JSON.parse(entry.details) as { designs: BulkDesignChange[] };

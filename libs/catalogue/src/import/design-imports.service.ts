@@ -101,16 +101,11 @@ export class DesignImportsService {
     this.assertMayImport(admin);
     const inspected = await Promise.all(assignFiles(rows, files).map((row) => this.inspect(row)));
     // Done before the transaction, which must not wait for a second connection or for storage.
-    const categories = await this.planner.categories();
     const { designs: seen, hashes } = await this.findExisting(rows);
     if (isDryRun) {
-      const planned = await this.plan(
-        inspected,
-        categories,
-        seen,
-        consent,
-        this.dataSource.manager,
-      );
+      const { manager } = this.dataSource;
+      const categories = await this.planner.categories();
+      const planned = await this.plan(inspected, categories, seen, consent, manager);
       return planned.map(({ check }) => check);
     }
     const uploads = inspected.map((row) => row.files);
@@ -118,6 +113,7 @@ export class DesignImportsService {
       const skus = rows.map(({ sku }) => sku);
       // Without the lock, two imports of the same row would create two designs.
       await this.repository.lock(skus, manager);
+      const categories = await this.planner.categories(manager);
       await this.repository.noteImageHashes(hashes, manager);
       const designs = await this.repository.find(skus, manager);
       const planned = await this.plan(inspected, categories, designs, consent, manager);

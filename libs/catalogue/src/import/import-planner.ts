@@ -44,8 +44,9 @@ export class ImportPlanner {
     private readonly held: HeldDesigns,
   ) {}
 
-  categories(): Promise<Category[]> {
-    return this.catalogue.categories();
+  /** @param manager a transaction in which the categories stay as they are, and which has locked no design yet */
+  categories(manager?: EntityManager): Promise<Category[]> {
+    return manager ? this.catalogue.heldCategories(manager) : this.catalogue.categories();
   }
 
   /**

@@ -78,9 +78,11 @@ export class DesignsPublishingService {
     this.assertMayPublish(user);
     const { fields, designerUsername, archive, images } = publication;
     assertFits(0, images.length);
-    const categoryIds = await this.catalogue.categoriesNow(fields.categoryIds);
+    // Checked before the files are stored, and again in the transaction: the tree may change meanwhile.
+    await this.catalogue.categoriesNow(fields.categoryIds);
     const inspected = await this.uploads.inspect(archive, images);
     return this.uploads.commit([inspected], async ([staged], manager) => {
+      const categoryIds = await this.catalogue.categoriesNow(fields.categoryIds, manager);
       const designerId =
         designerUsername === null
           ? user.id
@@ -103,11 +105,12 @@ export class DesignsPublishingService {
       throw new InvalidInputError({ version: [VERSION_MESSAGES.needsFile] });
     }
     const { categoryIds: chosen } = given;
-    const edit = chosen
-      ? { ...given, categoryIds: await this.catalogue.categoriesNow(chosen) }
-      : given;
+    if (chosen) await this.catalogue.categoriesNow(chosen);
     const inspected = await this.uploads.inspect(files.archive, files.images);
     await this.uploads.commit([inspected], async ([staged], manager) => {
+      const edit = chosen
+        ? { ...given, categoryIds: await this.catalogue.categoriesNow(chosen, manager) }
+        : given;
       const before = await this.catalogue.edit(user, id, edit, manager);
       const left = await this.images.arrange(id, files.removeImageIds, files.imageOrder, manager);
       assertFits(left, staged!.images.length);
