@@ -1,4 +1,5 @@
 import {
+  CATEGORY_SEPARATORS,
   type DesignColumn,
   type DesignImport,
   type SheetCells,
@@ -62,7 +63,8 @@ export async function readRow(given: ManifestRow, source: FileSource): Promise<R
     price: plainAmount(cell('price')),
     // A list without the column leaves the value unchanged.
     old_price: cells.old_price === undefined ? null : plainAmount(cell('old_price')),
-    categories: cells.categories === undefined ? null : listOf(cell('categories'), /[;；,，、|\n]/),
+    categories:
+      cells.categories === undefined ? null : listOf(cell('categories'), CATEGORY_SEPARATORS),
     designer_username: cell('designer_username'),
     is_active: isActive,
     file: file && unhashed(file),

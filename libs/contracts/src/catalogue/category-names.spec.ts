@@ -75,6 +75,19 @@ describe('findCategory (SHEET-11, SHEET-15)', () => {
     expect(written.map(idOf)).toEqual(ALL.map(({ id }) => id));
   });
 
+  it('writes the slug of a category whose name would be read as several', () => {
+    const named = ['披肩、斗篷', '上衣，外套', 'A, B', 'A；B', 'A;B', 'A|B'].map((name, i) =>
+      category(20 + i, name, null),
+    );
+    const below = category(30, '流苏', 20);
+    const all = [...ALL, ...named, below, category(31, '流苏', 21)];
+    for (const one of named) {
+      expect(shortestName(one, all)).toBe(one.slug);
+      expect(findCategory(one.slug, all).category).toBe(one);
+    }
+    expect(shortestName(below, all)).toBe(below.slug);
+  });
+
   it('takes all categories of a name with those below them, as filters do', () => {
     expect(categoriesNamed('开衫', ALL)).toEqual([3, 5]);
     expect(categoriesNamed('毛衣', ALL)).toEqual([1, 2, 3, 4, 5]);

@@ -47,8 +47,19 @@ export function categoriesNamed(text: string, all: readonly Category[]): number[
   return [...new Set(named.flatMap(({ id }) => withDescendants(id, all)))];
 }
 
-/** The shortest text by which `findCategory` finds a category: its name, or the end of its path that no other has. */
+/** What separates categories in a cell of a manifest. */
+export const CATEGORY_SEPARATORS = /[;；,，、|\n]/;
+
+/**
+ * The shortest text by which a manifest names a category: its name, the end of its path that no other has, or its slug
+ * if a separator is part of the name.
+ */
 export function shortestName(category: Category, all: readonly Category[]): string {
+  const text = shortestPath(category, all);
+  return CATEGORY_SEPARATORS.test(text) ? category.slug : text;
+}
+
+function shortestPath(category: Category, all: readonly Category[]): string {
   const names = ancestryOf(category, all);
   for (let from = names.length - 1; from > 0; from -= 1) {
     const text = names.slice(from).join('/');
