@@ -9,6 +9,8 @@ const FILE_FAULTS: Record<string, string> = {
   EBUSY: '正被别的程序（例如 Excel）打开',
   EROFS: '磁盘是只读的',
   ENOSPC: '磁盘已满',
+  EDQUOT: '磁盘配额已用完',
+  EFBIG: '文件超过了允许的大小',
   EMFILE: '同时打开的文件太多',
   ENAMETOOLONG: '文件名太长',
 };

@@ -15,7 +15,7 @@ import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { csvRecord } from '#import-engine';
 import { UsageError } from '../exit.js';
 import { markOf } from '../import/encoding.js';
-import { opened } from '../import/reports.js';
+import { openPart } from '../import/reports.js';
 
 interface ExportOptions extends GlobalOptions {
   category?: string;
@@ -34,22 +34,21 @@ export async function exportDesigns(path: string, options: ExportOptions): Promi
   const shop = adminShopOf(options);
   const root = dirname(path);
   await mkdir(root, { recursive: true });
-  const out = createWriteStream(`${path}.part`);
-  await opened(out, path);
-  const write = (cells: string[]) => out.write(csvRecord(cells));
-  out.write(markOf('utf-8-bom'));
-  write(Object.values(IMPORT_COLUMNS));
+  const part = await openPart(path, 'w');
+  const write = (cells: string[]) => part.appendFile(csvRecord(cells));
   let count = 0;
-  for await (const item of manifestOf(shop, options)) {
-    const places = options.files ? await fetchFiles(shop, root, item) : { file: '', images: [] };
-    write(cellsOf(item, places));
-    count += 1;
-    if (count % 500 === 0) console.error(`已导出 ${count} 份…`);
+  try {
+    await part.appendFile(markOf('utf-8-bom'));
+    await write(Object.values(IMPORT_COLUMNS));
+    for await (const item of manifestOf(shop, options)) {
+      const places = options.files ? await fetchFiles(shop, root, item) : { file: '', images: [] };
+      await write(cellsOf(item, places));
+      count += 1;
+      if (count % 500 === 0) console.error(`已导出 ${count} 份…`);
+    }
+  } finally {
+    await part.close();
   }
-  await new Promise<void>((resolve, reject) => {
-    out.on('error', reject);
-    out.end(resolve);
-  });
   await rename(`${path}.part`, path);
   console.error(`已导出 ${count} 份设计：${path}`);
 }

@@ -1,7 +1,4 @@
-import { createWriteStream, type WriteStream } from 'node:fs';
-import { once } from 'node:events';
-import { mkdir, rename, rm } from 'node:fs/promises';
-import { finished } from 'node:stream/promises';
+import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import {
   csvRecord,
@@ -17,10 +14,10 @@ import { UsageError } from '../exit.js';
 import { newRunName, withoutRunName } from '../run-name.js';
 import { encode, markOf } from './encoding.js';
 
-/** Waits until a file is open for writing. @throws UsageError */
-export async function opened(stream: WriteStream, path: string): Promise<void> {
+/** Opens `<path>.part` for writing. @throws UsageError */
+export async function openPart(path: string, flags: 'w' | 'wx'): Promise<FileHandle> {
   try {
-    await once(stream, 'open');
+    return await open(`${path}.part`, flags);
   } catch (error) {
     throw new UsageError(`写不了 ${path}（${(error as Error).message}），请换一个文件夹`);
   }
@@ -31,7 +28,7 @@ class ReportFile {
   rows = 0;
 
   private constructor(
-    private readonly stream: WriteStream,
+    private readonly part: FileHandle,
     private readonly path: string,
     private readonly encoding: Encoding,
     private readonly delimiter: string,
@@ -44,26 +41,24 @@ class ReportFile {
     delimiter: string,
     headers: string[],
   ): Promise<ReportFile> {
-    const stream = createWriteStream(`${path}.part`, { flags: 'wx' });
-    await opened(stream, path);
-    const file = new ReportFile(stream, path, encoding, delimiter);
-    stream.write(markOf(encoding));
+    const part = await openPart(path, 'wx');
+    const file = new ReportFile(part, path, encoding, delimiter);
+    await part.appendFile(markOf(encoding));
     await file.write(headers);
     file.rows = 0;
     return file;
   }
 
-  /** Resolves when the buffer has room: a list may be longer than the available memory. */
+  /** @throws the error of the file system, for instance of a full disk */
   async write(cells: (string | number)[]): Promise<void> {
     const text = csvRecord(cells, this.delimiter);
     this.rows += 1;
-    if (!this.stream.write(encode(text, this.encoding))) await once(this.stream, 'drain');
+    await this.part.appendFile(encode(text, this.encoding));
   }
 
   /** @param isWanted false deletes an empty list */
   async end(isWanted: boolean): Promise<string | null> {
-    this.stream.end();
-    await finished(this.stream);
+    await this.part.close();
     if (isWanted) await rename(`${this.path}.part`, this.path);
     else await rm(`${this.path}.part`, { force: true });
     return isWanted ? this.path : null;

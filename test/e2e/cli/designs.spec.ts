@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
@@ -116,6 +116,14 @@ describe('cloudknit designs', () => {
       ]);
     }
     expect((await run('designs', 'export', designs.folder.path('x.xlsx'))).status).toBe(2);
+  });
+
+  it('export says that the disk is full (CONS-06)', async () => {
+    const path = designs.folder.path('full.csv');
+    await symlink('/dev/full', `${path}.part`);
+    const { status, stderr } = await run('designs', 'export', path, '--designer', designer);
+    expect(stderr).toBe('错误：文件处理不了（磁盘已满），请检查路径与权限后重试\n');
+    expect(status).toBe(1);
   });
 
   it('export escapes what a spreadsheet would run, and the import takes the escape off again', async () => {

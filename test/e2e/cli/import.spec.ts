@@ -1,5 +1,8 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { rawZip } from '../../support/archives.js';
@@ -81,6 +84,22 @@ describe('cloudknit import', () => {
       detail_images: [],
     });
     expect(await auditedOutcomes(designs[0]!.id)).toEqual(['admin created', 'admin updated']);
+  });
+
+  it('says why the report cannot be written (CONS-06)', async () => {
+    const rows = Array.from({ length: 20 }, (_, i) => lists.bare(i));
+    const list = await lists.folder.write('long.csv', [HEADERS, ...rows].join('\n'));
+    const command = [process.execPath, 'dist/cli/src/main.js', 'import', list, '--dry-run', ...YES];
+    // No file may become longer than 512 bytes.
+    const child = spawn('sh', ['-c', 'ulimit -f 1; exec "$@"', 'sh', ...command], {
+      env: { PATH: process.env['PATH'], HOME: tmpdir(), CLOUDKNIT_URL: siteUrl, ...lists.env },
+    });
+    let told = '';
+    child.stderr.on('data', (text) => (told += String(text)));
+    const [status] = (await once(child, 'close')) as [number];
+    expect(told).toContain('错误：文件处理不了（文件超过了允许的大小），请检查路径与权限后重试');
+    expect(told).not.toContain('    at ');
+    expect(status).toBe(1);
   });
 
   it('needs a token with the permission to import, and no other one (CONS-09)', async () => {
