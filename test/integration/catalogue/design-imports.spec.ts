@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { SignedInUser } from '#accounts';
-import type { DesignImport, ImportConsent, ImportFile } from '#contracts';
+import { type DesignImport, fillSheet, type ImportConsent, type ImportFile } from '#contracts';
 import { CATALOGUE_CHANGES } from '#database';
 import {
+  CatalogueService,
   DesignExportsService,
   DesignImportsService,
   type ImportedFiles,
@@ -24,6 +25,7 @@ import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { zipOf } from '../../support/archives.js';
 import { eventually } from '../../support/eventually.js';
+import { waitForLockWaiters } from '../../support/locks.js';
 import { createTestShop, type TestShop } from '../../support/shop.js';
 
 const NO_CONSENT: ImportConsent = { yes_prices: false, yes_new_designers: false };
@@ -192,6 +194,27 @@ describe('an import', () => {
     expect(calls).toContainEqual({ name: 'keep', inTransaction: false });
     expect(calls).toContainEqual({ name: 'remove', inTransaction: false });
     expect(calls.filter(({ inTransaction }) => inTransaction)).toEqual([]);
+  });
+
+  it('waits for an edit of the moment, and keeps what its columns do not have (CONS-13)', async () => {
+    const [design] = await shop.database.query<{ id: string }>(
+      'SELECT id FROM designs WHERE sku = $1',
+      [sku],
+    );
+    const id = Number(design!.id);
+    const catalogue = shop.modules.get(CatalogueService);
+    const none = { archives: [], images: [] };
+    const change = row({ sheet: { difficulty: '中级' } });
+    const { importing } = await shop.modules.get(DataSource).transaction(async (manager) => {
+      const sheet = fillSheet({ craft: ['knit'] });
+      await catalogue.edit(admin, id, { sheet, seenAt: null }, manager);
+      const started = imports.import(admin, [change], none, NO_CONSENT, false);
+      await waitForLockWaiters(shop.database);
+      return { importing: started };
+    });
+    expect(await importing).toMatchObject([{ outcome: 'updated' }]);
+    const { sheet } = await catalogue.getDetail(id, admin);
+    expect(sheet).toMatchObject({ craft: ['knit'], difficulty: 3 });
   });
 
   it('does not put a design on sale that a notice of infringement holds (LAW-08)', async () => {

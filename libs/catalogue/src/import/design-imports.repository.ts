@@ -55,6 +55,11 @@ export function idOfSku(sku: string): number | null {
   return /^#\d{1,15}$/.test(sku) ? Number(sku.slice(1)) : null;
 }
 
+const idsOf = (skus: string[]): number[] => skus.map(idOfSku).filter((id) => id !== null);
+
+/** Whether design `d` has one of the skus of $1, or of the ids of $2. */
+const OF_SKUS = '(d.sku = ANY($1) OR d.id = ANY($2::bigint[]))';
+
 const EXISTING = `
   SELECT d.id, coalesce(d.sku, '#' || d.id) AS sku, d.name, d.description,
     d.price_fen AS "priceFen", d.old_price_fen AS "oldPriceFen", d.is_active AS "isActive",
@@ -76,10 +81,9 @@ export class DesignImportsRepository {
 
   /** Finds the designs of these skus, by the requested sku. */
   async find(skus: string[], manager: EntityManager): Promise<Map<string, ExistingDesign>> {
-    const ids = skus.map(idOfSku).filter((id) => id !== null);
     const rows = await this.sql.rows<ExistingDesign>(
-      `${EXISTING} WHERE d.sku = ANY($1) OR d.id = ANY($2::bigint[])`,
-      [skus, ids],
+      `${EXISTING} WHERE ${OF_SKUS}`,
+      [skus, idsOf(skus)],
       manager,
     );
     const found = new Map<string, ExistingDesign>();
@@ -87,6 +91,18 @@ export class DesignImportsRepository {
       for (const sku of [row.sku, `#${row.id}`]) if (skus.includes(sku)) found.set(sku, row);
     }
     return found;
+  }
+
+  /**
+   * Locks the designs of these skus against every other edit until the transaction ends. A statement of its own: the one
+   * that waits for a lock does not see the categories and pictures that the awaited transaction wrote.
+   */
+  async lockDesigns(skus: string[], manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `SELECT FROM designs d WHERE ${OF_SKUS} ORDER BY d.id FOR UPDATE`,
+      [skus, idsOf(skus)],
+      manager,
+    );
   }
 
   /** Lists designs from an id on, ordered by id, for an export. */

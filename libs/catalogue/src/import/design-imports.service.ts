@@ -114,6 +114,8 @@ export class DesignImportsService {
       // Without the lock, two imports of the same row would create two designs.
       await this.repository.lock(skus, manager);
       const categories = await this.planner.categories(manager);
+      // Waits for edits of the designs, so that the rows are compared with what those wrote (CONS-13).
+      await this.repository.lockDesigns(skus, manager);
       await this.repository.noteImageHashes(hashes, manager);
       const designs = await this.repository.find(skus, manager);
       const planned = await this.plan(inspected, categories, designs, consent, manager);
