@@ -2,6 +2,7 @@ import { AccountErasures, AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
 import { MessagesModule } from '#messages';
 import { OrdersModule } from '#orders';
+import { RedisModule } from '#redis';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { QuestionReportEntity } from './entities/question-report.entity.js';
@@ -31,6 +32,7 @@ import { ReviewsService } from './reviews.service.js';
     CatalogueModule,
     MessagesModule,
     OrdersModule,
+    RedisModule,
   ],
   providers: [
     QuestionsModerationService,

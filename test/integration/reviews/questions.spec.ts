@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { AccountErasures, type SignedInUser } from '#accounts';
 import {
   type AccountExport,
@@ -5,6 +6,7 @@ import {
   type QuestionPage,
   type ReportedQuestion,
 } from '#contracts';
+import { QuestionsService } from '#reviews';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../../support/api.js';
@@ -114,6 +116,25 @@ describe('a question to the designer', () => {
     await query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
     expect((await ask('下架了')).status).toBe(404);
     expect((await api.call('GET', `/designs/${designId}/questions`)).status).toBe(404);
+  });
+
+  it('counts for the day after its author deleted it: each notified the designer (SHELF-10)', async () => {
+    // The counters of the day are shared with other databases of the run, whose accounts have small ids.
+    await query("SELECT setval(pg_get_serial_sequence('users', 'id'), $1)", [
+      randomInt(2 ** 30, 2 ** 31),
+    ]);
+    const author = await api.shop.createUser(`deleter${people}`);
+    const service = api.shop.modules.get(QuestionsService);
+    for (let i = 0; i < QUESTION_LIMITS.perDay; i += 1) {
+      await service.ask(author, designId, `第 ${i} 问`);
+      const [{ id } = { id: 0 }] = await questions();
+      await service.remove(author, id);
+    }
+    expect(await ask('又一问', author)).toMatchObject({
+      status: 400,
+      body: { text: [expect.stringContaining('一天最多')] },
+    });
+    expect(await messagesOf(designer, 'review')).toHaveLength(QUESTION_LIMITS.perDay);
   });
 
   it('is listed page by page, newest first, and deleted by its author alone (SHELF-10)', async () => {

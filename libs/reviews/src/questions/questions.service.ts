@@ -11,6 +11,7 @@ import {
   tidyText,
 } from '#contracts';
 import { MessagesService } from '#messages';
+import { type RateLimit, RateLimiter } from '#redis';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { maskedName } from '../masked-name.js';
@@ -20,6 +21,13 @@ import { type QuestionRow, QuestionsRepository } from './questions.repository.js
 /** Maximum length of the question in the message to the designer. */
 const MESSAGE_TEXT_MAX = 100;
 
+/** Also counts questions that were deleted since: each notified a designer. */
+const ASKED_LIMIT: RateLimit = {
+  name: 'questions',
+  max: QUESTION_LIMITS.perDay,
+  seconds: 24 * 3_600,
+};
+
 /** Signed-in users ask designers about designs; questions and answers are public (SHELF-10). */
 @Injectable()
 export class QuestionsService {
@@ -28,6 +36,7 @@ export class QuestionsService {
     private readonly questions: QuestionsRepository,
     private readonly catalogue: CatalogueService,
     private readonly messages: MessagesService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /**
@@ -66,7 +75,11 @@ export class QuestionsService {
       await this.questions.lockLimits(author.id, manager);
       const { open, today } = await this.questions.counts(author.id, designId, manager);
       if (open >= QUESTION_LIMITS.openPerDesign) throw refusal(QUESTION_MESSAGES.tooManyOpen);
-      if (today >= QUESTION_LIMITS.perDay) throw refusal(QUESTION_MESSAGES.tooManyToday);
+      if (
+        today >= QUESTION_LIMITS.perDay ||
+        !(await this.limiter.allows(ASKED_LIMIT, `${author.id}`))
+      )
+        throw refusal(QUESTION_MESSAGES.tooManyToday);
       const id = await this.questions.insert(designId, author.id, question, manager);
       const facts = {
         design_id: String(designId),
