@@ -2,7 +2,7 @@ import type { DesignSearch, FilterChoice, FilterName } from '#contracts';
 import { BitSet } from './index/bit-set.js';
 import type { DesignIndex } from './index/design-index.js';
 import { foldWords } from './words/fold-words.js';
-import { matchFuzzily, matchWord, type WordMatch } from './words/match-text.js';
+import { matchFuzzily, matchWord, MAX_FUZZY_WORDS, type WordMatch } from './words/match-text.js';
 import { narrow, type ResolvedNames } from './narrow.js';
 import type { QueryWords } from './search-engine.js';
 import { type Understood, understandQuery } from './words/understand-query.js';
@@ -80,9 +80,15 @@ function evaluateText(
   const fuzzy: string[] = [];
   const missing: string[] = [];
   const found: WordMatch[] = [];
-  for (const word of words) {
+  let fuzzyTries = 0;
+  const matchAnyhow = (word: string) => {
     const exact = matchWord(index, word, noAlso);
-    const match = exact.designs.count(0) > 0 ? exact : matchFuzzily(index, word);
+    if (exact.designs.count(0) > 0) return exact;
+    fuzzyTries += 1;
+    return fuzzyTries <= MAX_FUZZY_WORDS ? matchFuzzily(index, word) : null;
+  };
+  for (const word of words) {
+    const match = matchAnyhow(word);
     if (!match) missing.push(word);
     else found.push(match);
     if (match?.isFuzzy) fuzzy.push(word);

@@ -4,6 +4,7 @@ import {
   type Alternative,
   alternativesOf,
   FUZZY_WORTH,
+  MAX_FUZZY_WORDS,
   nearWordsOf,
   WORTH,
 } from '../words/match-text.js';
@@ -65,7 +66,7 @@ export async function readWords(
 ): Promise<WordsExpression> {
   const { parts, words } = understandQuery(q);
   const bits = new ScoreBits();
-  const read = await Promise.all(words.map((word) => readWord(word, noAlso, count, bits)));
+  const read = await readEach(words, noAlso, count, bits);
   const known = read.filter((one) => one !== null);
   const missing = words.filter((_, i) => read[i] === null);
   const together = allOf(known.map(({ filter }) => filter));
@@ -102,8 +103,20 @@ function expressionOf(matches: readonly Match[], words: QueryWords): WordsExpres
 
 type ReadWord = Match & { also: string[]; isFuzzy: boolean };
 
-/** @returns null if no design has the word */
-async function readWord(
+/** @returns null for each word that no design has */
+async function readEach(
+  words: readonly string[],
+  refused: readonly string[],
+  count: Count,
+  bits: ScoreBits,
+): Promise<(ReadWord | null)[]> {
+  const read = await Promise.all(words.map((word) => readExactly(word, refused, count, bits)));
+  const unknown = words.filter((_, i) => read[i] === null).slice(0, MAX_FUZZY_WORDS);
+  const near = await Promise.all(unknown.map((word) => readNear(word, count, bits)));
+  return read.map((one, i) => one ?? near[unknown.indexOf(words[i]!)] ?? null);
+}
+
+async function readExactly(
   word: string,
   refused: readonly string[],
   count: Count,
@@ -111,7 +124,7 @@ async function readWord(
 ): Promise<ReadWord | null> {
   const { alternatives, also } = alternativesOf(word, refused);
   const match = await matchAny(alternatives, count, bits);
-  return match ? { ...match, also, isFuzzy: false } : readNear(word, count, bits);
+  return match && { ...match, also, isFuzzy: false };
 }
 
 /** The words of the trade and the names in which one character of a word is wrong, missing or too many. */

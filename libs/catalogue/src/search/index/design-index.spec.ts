@@ -123,6 +123,16 @@ describe(evaluate, () => {
     );
   }
 
+  it('matches at most two words of a query fuzzily (FIND-10, FIND-16)', () => {
+    const matchMost = jest.spyOn(index.nameGrams, 'matchMost');
+    const q = Array.from('甲乙丙丁戊己庚辛')
+      .map((one) => `${one}毛衣${one}`)
+      .join(' ');
+    const { missing } = evaluate(index, { ...searchOf([]), q }, index.alive, names);
+    expect(missing).toHaveLength(8);
+    expect(matchMost).toHaveBeenCalledTimes(2);
+  });
+
   it('knows what each value leaves out after matching the words once (FIND-03, FIND-16)', () => {
     const choices: FilterChoice[] = [
       { filter: 'craft', value: 'knit' },

@@ -23,6 +23,8 @@ export interface WordMatch {
 /** Worth of a hit in the name, in sheet and categories, and in the description. */
 export const WORTH = { whole: 10, start: 8, name: 6, facts: 3, description: 1 } as const;
 const FUZZY_LENGTH = 4;
+/** So many words of a query are matched fuzzily at most, because each compares tens of thousands of names. */
+export const MAX_FUZZY_WORDS = 2;
 /** What a hit by one wrong character is worth. */
 export const FUZZY_WORTH = { known: 0.6, name: WORTH.name / 2 } as const;
 

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { MESSAGE_EVENTS, UPKEEP_COMMANDS } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { MESSAGE_EVENTS } from '../messages/message-events.js';
-import { UPKEEP_COMMANDS } from './commands.js';
 
 const compose = readFileSync('docker-compose.yml', 'utf8');
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
