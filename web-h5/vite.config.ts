@@ -37,10 +37,12 @@ export default defineConfig({
               name: 'common',
               test: /web-h5\/src\/(?:shared\/(?:lib\/(?:storage|log|shop-facts|picture-sources|session\/(?:session|browser-session|cookies)|http\/(?:http|api-client|parse-response|prefetched-response|slow-requests))|hooks\/(?:use-focus-fallback|use-latest)|ui\/(?:button-link|icons|picture|price))|features\/catalogue\/(?:sheet\/card-facts|components\/cards\/(?:design-grid|design-card|heart)))\.tsx?$/,
             },
+            // The requests of cases and what goes with them, which the same pages need.
+            { name: 'cases', test: /web-h5\/src\/features\/cases\/(?:api|hooks)\// },
             // Excludes the modules that only some pages use; they are loaded with these pages.
             {
               name: 'contracts',
-              test: /libs\/contracts\/src\/(?!sheet\/|cases\/|search\/|reviews\/|reading\/reading|shop\/(?:china|legal-texts)|accounts\/knitting|catalogue\/(?:favourites|follows|questions|version)|messages\/message-events)/,
+              test: /libs\/contracts\/src\/(?!sheet\/|cases\/|console\/|search\/|reviews\/|reading\/reading|shop\/(?:china|legal-texts)|accounts\/knitting|catalogue\/(?:favourites|follows|questions|version)|messages\/message-events)/,
             },
           ],
         },
