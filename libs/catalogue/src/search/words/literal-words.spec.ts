@@ -31,4 +31,23 @@ describe(matchLiteral, () => {
     designs.forEach((slot) => found.unshift(index.ids.get(slot)));
     expect(found).toEqual(ids);
   });
+
+  it.each([
+    ['帽', [1, 2, 4]],
+    ['帽子', [1, 4]],
+    ['毛线帽', [2, 4]],
+    ['線帽', [2, 4]],
+    ['帽子 毛线', [4]],
+    ['子帽', []],
+  ])('finds the names that contain %j as it is (FIND-01)', async (name, ids) => {
+    const named = new DesignIndex();
+    ['帽子', '毛线帽', '毛线', '毛线帽与帽子'].forEach((text, i) =>
+      named.put(indexedDesign(i + 1, { name: text })),
+    );
+    const found: number[] = [];
+    (await matchLiteral(named, { name }, descriptions)).forEach((slot) =>
+      found.unshift(named.ids.get(slot)),
+    );
+    expect(found).toEqual(ids);
+  });
 });

@@ -1,6 +1,7 @@
 import { BitSet } from '../index/bit-set.js';
 import type { DesignIndex } from '../index/design-index.js';
 import { foldWords } from './fold-words.js';
+import { inNames } from './match-text.js';
 import type { LiteralWords } from '../search-engine.js';
 import type { SearchRepository } from '../search.repository.js';
 
@@ -18,11 +19,7 @@ export async function matchLiteral(
 ): Promise<BitSet> {
   let designs = index.alive;
   for (const word of wordsOf(name)) {
-    const found = new BitSet();
-    index.nameGrams.match(word).forEach((slot) => {
-      if (index.names[slot]!.includes(word)) found.add(slot);
-    });
-    designs = designs.and(found);
+    designs = designs.and(inNames(index, word));
   }
   for (const word of wordsOf(description)) {
     designs = designs.and(await described(index, designs, word, descriptions));

@@ -101,7 +101,8 @@ function placeInName(name: string, word: string): number {
   return name.startsWith(word) ? WORTH.start : WORTH.name;
 }
 
-function inNames(index: DesignIndex, word: string): BitSet {
+/** The designs whose name contains a folded word. A name with the pair of a word of two characters contains it. */
+export function inNames(index: DesignIndex, word: string): BitSet {
   const found = index.nameGrams.match(word);
   if ([...word].length <= 2) return found;
   const containing = new BitSet();
