@@ -103,6 +103,7 @@ describe("the console's work", () => {
     await page.goto('/console');
     await page.getByRole('link', { name: `1 处与微信账单不同 ${date}` }).click();
     await heading('对账').waitFor();
+    await page.getByRole('columnheader', { name: '一', exact: true }).waitFor();
     const day = page.getByLabel('哪一天');
     expect(await day.inputValue()).toBe(date);
     await page.getByRole('link', { name: 'WORK5' }).click();

@@ -1,5 +1,7 @@
 import { App, ConfigProvider, theme } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
+// The days of the week and the first of them in Ant Design's calendar.
+import 'dayjs/locale/zh-cn';
 import { type ReactNode, useSyncExternalStore } from 'react';
 
 const DARK = matchMedia('(prefers-color-scheme: dark)');
