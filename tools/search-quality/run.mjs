@@ -66,7 +66,7 @@ async function searchEngine() {
   const { DesignIndex } =
     await import('../../dist/libs/catalogue/src/search/index/design-index.js');
   const { evaluate } = await import('../../dist/libs/catalogue/src/search/evaluate.js');
-  const { pageOf, sortKey } = await import('../../dist/libs/catalogue/src/search/ranking.js');
+  const { orderOf, pageOf } = await import('../../dist/libs/catalogue/src/search/ranking.js');
   const { AUDIENCES, CRAFTS, TECHNIQUES } = await import('../../dist/libs/contracts/src/index.js');
   const index = new DesignIndex();
   DESIGNS.forEach(({ name, description, category, price, sheet }, id) => {
@@ -107,7 +107,7 @@ async function searchEngine() {
     const slots = pageOf(
       index,
       found.designs,
-      sortKey(index, 'relevance', found.score),
+      orderOf(index, 'relevance', found.score),
       null,
       FIRST,
     );
