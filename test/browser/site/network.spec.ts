@@ -190,7 +190,14 @@ describe('a lost network', () => {
 
 describe('a dialog whose code does not come', () => {
   it('says so on the page that stays, and opens when the network is back (WALK-11)', async () => {
-    const { context, page } = await openAs(browser, await createAccount(), '/tools/shaping', PHONE);
+    // The service worker has the dialogs of the tools.
+    const { context, page } = await openAs(
+      browser,
+      await createAccount(),
+      '/tools/shaping',
+      PHONE,
+      { serviceWorkers: 'block' },
+    );
     const opener = page.getByRole('button', { name: '放进作品' });
     await opener.waitFor();
     const lost = page.getByRole('dialog', { name: '网络断开了，没能打开' });
