@@ -115,8 +115,8 @@ export class CatalogueService {
   }
 
   /** Whether a notice of infringement keeps a design off sale (LAW-08). */
-  isHeld(id: number): Promise<boolean> {
-    return this.held.has(id);
+  async isHeld(id: number): Promise<boolean> {
+    return (await this.held.among([id])).has(id);
   }
 
   /**

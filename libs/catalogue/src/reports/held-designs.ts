@@ -14,20 +14,11 @@ export const isHeldDesign = (designId: string) =>
 export class HeldDesigns {
   constructor(private readonly sql: Sql) {}
 
-  /** Whether a design is held. */
-  async has(id: number): Promise<boolean> {
-    const row = await this.sql.one<{ isHeld: boolean }>(
-      `SELECT ${isHeldDesign('$1')} AS "isHeld"`,
-      [id],
-    );
-    return row!.isHeld;
-  }
-
   /**
    * Returns those of these designs that are held. A caller that puts designs on sale has locked them before: a
    * suspension locks the design too, so that one of the two sees the other.
    */
-  async among(ids: number[], manager: EntityManager): Promise<Set<number>> {
+  async among(ids: number[], manager?: EntityManager): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT DISTINCT r.design_id AS id FROM infringement_reports r
