@@ -3,6 +3,7 @@ import {
   assertMay,
   type FailedNotificationDecision,
   type FailedNotificationItem,
+  type FailedNotificationSummary,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -26,7 +27,7 @@ export class FailedNotificationsService {
   /**
    * Counts the failed notifications and returns the error of one of them, or null if no error was recorded.
    */
-  summary(): Promise<{ failed: number; fault: string | null }> {
+  summary(): Promise<FailedNotificationSummary> {
     return this.repository.summariseFailed();
   }
 

@@ -1,4 +1,4 @@
-import type { FailedNotificationItem } from '#contracts';
+import type { FailedNotificationItem, FailedNotificationSummary } from '#contracts';
 import { Sql } from '#database';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
@@ -110,8 +110,8 @@ export class PaymentNotificationsRepository {
   }
 
   /** Counts the failed notifications and returns the error of one of them. */
-  async summariseFailed(): Promise<{ failed: number; fault: string | null }> {
-    return (await this.sql.one<{ failed: number; fault: string | null }>(
+  async summariseFailed(): Promise<FailedNotificationSummary> {
+    return (await this.sql.one<FailedNotificationSummary>(
       `SELECT count(*) AS failed, max(fault) AS fault
        FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL`,
     ))!;

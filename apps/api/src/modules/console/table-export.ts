@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { csvRecord } from '#import-engine';
 import type { Response } from 'express';
-import { writeWorkbook } from './workbook.js';
+import { type ExportedTable, writeWorkbook } from './workbook.js';
 
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -17,16 +17,6 @@ export const MAX_EXPORT_ROWS = 100_000;
 
 /** The last row of an export that was cut: it says that more rows exist. */
 export const CUT_ROW = [`只有前 ${MAX_EXPORT_ROWS} 行，后面还有：请缩小日期或条件，分几次导出`];
-
-/** A table whose rows arrive page by page, so that memory stays flat. */
-interface ExportedTable {
-  /** Of the sheet in a workbook. */
-  name: string;
-  headers: string[];
-  /** Whether each column holds figures, which a workbook writes as numbers. */
-  figures: boolean[];
-  pages: AsyncIterable<string[][]>;
-}
 
 /** Sets the headers of a download. @param name of the file, without its extension */
 export function announceExport(response: Response, name: string, format: ExportFormat): void {

@@ -15,11 +15,12 @@ const PARTS = `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationsh
 /** The texts that a cell of a figure may hold; it stays a text otherwise. */
 const FIGURE = /^-?\d+(?:\.\d+)?$/;
 
-/** A sheet whose rows arrive page by page. */
-interface Sheet {
+/** A table whose rows arrive page by page, so that memory stays flat. */
+export interface ExportedTable {
+  /** Of the sheet in a workbook. */
   name: string;
   headers: string[];
-  /** Whether each column holds figures, which a spreadsheet adds up. */
+  /** Whether each column holds figures, which a workbook writes as numbers. */
   figures: boolean[];
   pages: AsyncIterable<string[][]>;
 }
@@ -29,7 +30,10 @@ interface Sheet {
  * output. @throws the error of the pages, or ERR_STREAM_PREMATURE_CLOSE when the output closes early; the pages are
  * ended and the output is destroyed then
  */
-export async function writeWorkbook({ name, ...table }: Sheet, output: Writable): Promise<void> {
+export async function writeWorkbook(
+  { name, ...table }: ExportedTable,
+  output: Writable,
+): Promise<void> {
   const zip = new ZipFile();
   const sheet = new PassThrough();
   const aborting = new AbortController();
@@ -53,7 +57,11 @@ export async function writeWorkbook({ name, ...table }: Sheet, output: Writable)
   }
 }
 
-async function* sheetXml({ headers, figures, pages }: Omit<Sheet, 'name'>): AsyncGenerator<string> {
+async function* sheetXml({
+  headers,
+  figures,
+  pages,
+}: Omit<ExportedTable, 'name'>): AsyncGenerator<string> {
   yield `${XML}<worksheet xmlns="${MAIN}"><sheetData>${rowXml(headers, [])}`;
   for await (const rows of pages) {
     if (rows.length > 0) yield rows.map((row) => rowXml(row, figures)).join('');
