@@ -103,8 +103,8 @@ describe('the download drill', () => {
           const got = await download(buyer, designId, bytes.length);
           expect(got.sha256).toBe(sha256);
           breaks += got.breaks;
-          // Whoever has the last byte knows it before the server has noted it. Until then a download goes on with the
-          // grant of a link instead of using another one.
+          // The client receives the last byte before the server records it. Until then another download continues the
+          // grant of a link instead of using a new one.
           await eventually(async () => {
             const ledger = await buyer.get<DownloadItem[]>(`/account/orders/${orderId}/downloads`);
             expect(ledger.body.map(({ state }) => state)).toEqual(Array(files).fill('done'));

@@ -52,7 +52,7 @@ export class AlarmsService {
     if (notice) await this.queue([notice], manager);
   }
 
-  /** Ends an alarm without a notice: its reason lasts, but nobody is reminded of it any more. */
+  /** Ends an alarm without a notice. Its reason lasts, but operators get no more reminders of it. */
   async drop(kind: AlarmKind, subject: string): Promise<void> {
     await this.dataSource.transaction((manager) => this.alarms.close(kind, subject, manager));
   }

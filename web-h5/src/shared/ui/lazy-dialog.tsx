@@ -37,7 +37,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   };
 }
 
-/** Stands in for a dialog that did not come. Some browsers never ask for a failed file again before a reload. */
+/** Replaces a dialog whose code could not be loaded. Some browsers request a failed file again only after a reload. */
 function LostDialog({ onClose }: { onClose: () => void }) {
   const [note, setNote] = useState('网络好了再打开一次；还是不行，请刷新页面');
   const reload = async () => {
