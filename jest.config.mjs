@@ -25,16 +25,19 @@ const shared = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // The site's components: Vite resolves their style sheets, and takes this library as ES modules.
-    '\\.css$': '<rootDir>/test/support/style-sheet.cjs',
+    '\\.css$': '<rootDir>/test/support/jest/style-sheet.cjs',
     '^react-vant/es/(.*)$': 'react-vant/lib/$1',
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  setupFiles: ['<rootDir>/test/support/setup.mjs'],
+  setupFiles: ['<rootDir>/test/support/jest/setup.mjs'],
 };
 
 export default {
   // Ends a test that hangs. It is no measure of speed: the machine may be busy.
   testTimeout: 600_000,
+  // ES modules of a finished spec file are not released. A worker is replaced at this heap size, because the collections
+  // of a large heap take longer than the tests.
+  workerIdleMemoryLimit: '512MB',
   projects: [
     {
       ...shared,
@@ -46,7 +49,7 @@ export default {
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.ts`],
       ...(['browser', 'slow'].includes(name) && {
-        testEnvironment: '<rootDir>/test/support/browser-environment.mjs',
+        testEnvironment: '<rootDir>/test/support/jest/browser-environment.mjs',
       }),
     })),
   ],
