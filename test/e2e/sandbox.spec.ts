@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { isAxiosError } from 'axios';
 import { Wechatpay } from 'wechatpay-axios-plugin';
-import { inSandbox, request, sandboxUrl } from '../support/site.js';
+import { inSandbox, request, sandboxUrl } from '../support/site/site.js';
 
 const env = (name: string): string => process.env[name]!;
 

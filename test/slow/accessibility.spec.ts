@@ -1,16 +1,16 @@
 import type { DesignCard, Page as Listed } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, enlarge, NARROW, PHONE, useBrowser } from '../support/browser.js';
+import { DESKTOP, enlarge, NARROW, PHONE, useBrowser } from '../support/browser/browser.js';
 import {
   findAxeViolations,
   findCutTexts,
   findKeyboardViolations,
   findSmallTargets,
   findSplitWords,
-} from '../support/page-violations.js';
-import { SCREENS, useScreens } from '../support/screens.js';
-import { visitor } from '../support/site.js';
+} from '../support/browser/page-violations.js';
+import { SCREENS, useScreens } from '../support/browser/screens.js';
+import { visitor } from '../support/site/site.js';
 
 const browser = useBrowser();
 const open = useScreens(browser);

@@ -15,10 +15,10 @@ import { join } from 'node:path';
 import { runMigrations } from '#database';
 import type { DesignDetail, OrderListItem } from '#contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { backupCommand, hashesBelow, hashOf, rowsOf } from '../support/backups.js';
-import { SAMPLE_PICTURE } from '../support/design-forms.js';
+import { backupCommand, hashesBelow, hashOf, rowsOf } from '../support/site/backups.js';
+import { SAMPLE_PICTURE } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
-import { startOwn, startOwnApi } from '../support/own-api.js';
+import { startOwn, startOwnApi } from '../support/site/own-api.js';
 import {
   buyAt,
   createOwnShop,
@@ -28,10 +28,10 @@ import {
   type Person,
   signInTo,
   uploadTo,
-} from '../support/own-shop.js';
-import { ownRedis } from '../support/own-redis.js';
-import { s3Environment, startS3, type TestS3 } from '../support/s3.js';
-import { request } from '../support/site.js';
+} from '../support/site/own-shop.js';
+import { ownRedis } from '../support/servers/own-redis.js';
+import { s3Environment, startS3, type TestS3 } from '../support/servers/s3.js';
+import { request } from '../support/site/site.js';
 
 let dir: string;
 let redis: string;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Cluster as RedisCluster } from 'ioredis';
 import { Cluster } from '../../tools/cluster/cluster.mjs';
 import { E2E_ENV, runCoreSuite } from '../../tools/cluster/e2e.mjs';
-import { StreamingPair } from '../support/streaming-pair.js';
+import { StreamingPair } from '../support/servers/streaming-pair.js';
 
 const pair = new StreamingPair();
 let dir: string;

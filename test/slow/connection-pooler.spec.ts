@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { DesignDetail } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { formOf } from '../support/design-forms.js';
+import { formOf } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
-import { newName } from '../support/messages.js';
-import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/own-api.js';
-import { ownRedis } from '../support/own-redis.js';
+import { newName } from '../support/site/messages.js';
+import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/site/own-api.js';
+import { ownRedis } from '../support/servers/own-redis.js';
 import {
   buyAt,
   createOwnShop,
@@ -16,9 +16,9 @@ import {
   type OwnShop,
   signInTo,
   uploadTo,
-} from '../support/own-shop.js';
-import { type Pgbouncer, startPgbouncer } from '../support/pgbouncer.js';
-import { request } from '../support/site.js';
+} from '../support/site/own-shop.js';
+import { type Pgbouncer, startPgbouncer } from '../support/servers/pgbouncer.js';
+import { request } from '../support/site/site.js';
 
 let files: string;
 let shop: OwnShop;

@@ -7,12 +7,12 @@ import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { freePort } from '../../tools/stack/ports.mjs';
-import { type ContainerEngine, findContainerEngine } from '../support/container-engine.js';
+import { type ContainerEngine, findContainerEngine } from '../support/servers/container-engine.js';
 import { eventually } from '../support/eventually.js';
-import { ownRedis } from '../support/own-redis.js';
-import { createOwnShop } from '../support/own-shop.js';
-import { productionEnvironment } from '../support/production-environment.js';
-import { siteUrl } from '../support/site.js';
+import { ownRedis } from '../support/servers/own-redis.js';
+import { createOwnShop } from '../support/site/own-shop.js';
+import { productionEnvironment } from '../support/site/production-environment.js';
+import { siteUrl } from '../support/site/site.js';
 
 interface Service {
   image?: string;

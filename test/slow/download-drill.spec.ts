@@ -2,10 +2,10 @@ import { createHash, randomBytes } from 'node:crypto';
 import { request as httpRequest } from 'node:http';
 import type { DownloadItem, DownloadLinkResponse } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { zipOf } from '../support/archives.js';
-import { archive, upload } from '../support/design-forms.js';
+import { zipOf } from '../support/fixtures/archives.js';
+import { archive, upload } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
-import { type Caller, createAccount, signIn, siteUrl, withDatabase } from '../support/site.js';
+import { type Caller, createAccount, signIn, siteUrl, withDatabase } from '../support/site/site.js';
 
 /** How many download at once: `DRILL_CLIENTS=50 npm test -- e2e download-drill`. */
 const CLIENTS = Number(process.env['DRILL_CLIENTS'] ?? 12);

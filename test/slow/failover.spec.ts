@@ -6,7 +6,7 @@ import { Cluster } from '../../tools/cluster/cluster.mjs';
 import { FailoverDrill } from '../../tools/cluster/failover-drill.mjs';
 import { FAILURES } from '../../tools/cluster/failures.mjs';
 import { seededRandom } from '../../tools/lib/seeded-random.mjs';
-import { StreamingPair } from '../support/streaming-pair.js';
+import { StreamingPair } from '../support/servers/streaming-pair.js';
 
 const pair = new StreamingPair();
 let dir: string;

@@ -1,7 +1,12 @@
 import { beforeAll, describe, it } from '@jest/globals';
-import { disableServerRendering, PHONE, signedInState, useBrowser } from '../support/browser.js';
-import { FAULTY_ANSWERS, retryButton } from '../support/faulty-answers.js';
-import { ADMIN } from '../support/site.js';
+import {
+  disableServerRendering,
+  PHONE,
+  signedInState,
+  useBrowser,
+} from '../support/browser/browser.js';
+import { FAULTY_ANSWERS, retryButton } from '../support/browser/faulty-answers.js';
+import { ADMIN } from '../support/site/site.js';
 
 const browser = useBrowser();
 

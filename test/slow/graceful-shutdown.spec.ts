@@ -7,12 +7,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { zipOf } from '../support/archives.js';
-import { admin, archive as archiveFile, FIELDS, formOf } from '../support/design-forms.js';
+import { zipOf } from '../support/fixtures/archives.js';
+import { admin, archive as archiveFile, FIELDS, formOf } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
-import { newName } from '../support/messages.js';
-import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/own-api.js';
-import { request, withDatabase } from '../support/site.js';
+import { newName } from '../support/site/messages.js';
+import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/site/own-api.js';
+import { request, withDatabase } from '../support/site/site.js';
 
 let running: OwnProcess | null = null;
 /** What is cut off stays lying in it. */

@@ -5,8 +5,8 @@ import { SearchFeed } from '#catalogue';
 import type { DesignPage } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type GroongaServer, startGroonga } from '../../tools/stack/groonga-server.mjs';
-import { startTestApi, type TestApi } from '../support/api.js';
-import { testDesignSearch } from '../support/design-search-tests.js';
+import { startTestApi, type TestApi } from '../support/shop/api.js';
+import { testDesignSearch } from '../support/shop/design-search-tests.js';
 
 let dir: string;
 let groonga: GroongaServer;

@@ -6,8 +6,8 @@ import { DownloadGrantsService, OrdersService } from '#orders';
 import { FailedNotificationsService, PaymentNotificationsService } from '#payments';
 import { ReadingProjectsService } from '#reading';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type RunStatement, statementsOf } from '../support/query-plans.js';
-import { createTestShop, type TestShop } from '../support/shop.js';
+import { type RunStatement, statementsOf } from '../support/database/query-plans.js';
+import { createTestShop, type TestShop } from '../support/shop/shop.js';
 
 const MONTHS = 24;
 const NOTIFICATIONS = 5_000_000;

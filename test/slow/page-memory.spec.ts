@@ -8,7 +8,7 @@ import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { watchChildMemory } from '../../tools/harness/child-memory.mjs';
 import { pdfOf, streamBody } from '../../tools/harness/pdfs.mjs';
-import { zipOf } from '../support/archives.js';
+import { zipOf } from '../support/fixtures/archives.js';
 
 const PROGRAM = pathToFileURL(
   join(import.meta.dirname, '../../dist/libs/files/src/pages/page-maker.process.js'),

@@ -6,11 +6,11 @@ import { runMigrations } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PostgresServer } from '../../tools/cluster/postgres-server.mjs';
 import { freePort } from '../../tools/stack/ports.mjs';
-import { formOf } from '../support/design-forms.js';
+import { formOf } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
-import { scrape, valueOf } from '../support/metrics.js';
-import { type OwnApi, startOwnApi } from '../support/own-api.js';
-import { ownRedis } from '../support/own-redis.js';
+import { scrape, valueOf } from '../support/site/metrics.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { ownRedis } from '../support/servers/own-redis.js';
 import {
   buyAt,
   downloadFrom,
@@ -18,8 +18,8 @@ import {
   type Person,
   signInTo,
   uploadTo,
-} from '../support/own-shop.js';
-import { request } from '../support/site.js';
+} from '../support/site/own-shop.js';
+import { request } from '../support/site/site.js';
 
 const DATABASE = 'shop';
 

@@ -3,7 +3,7 @@ import { COUNTED_FILTERS, readSearch } from '#contracts';
 import { type PreparedStatement, Sql } from '#database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { seededRandom } from '../../tools/lib/seeded-random.mjs';
-import { createTestShop, type TestShop } from '../support/shop.js';
+import { createTestShop, type TestShop } from '../support/shop/shop.js';
 
 const DESIGNS = 300_000;
 const KINDS = ['麻花', '费尔岛', '蕾丝', '罗纹', '提花', '桂花针', '平针', '鱼骨', '米粒', '阿兰'];

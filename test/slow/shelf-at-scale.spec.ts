@@ -2,8 +2,8 @@ import type { SignedInUser } from '#accounts';
 import { FavouritesService, FollowsService } from '#catalogue';
 import { ReviewsService } from '#reviews';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { explain } from '../support/query-plans.js';
-import { createTestShop, type TestShop } from '../support/shop.js';
+import { explain } from '../support/database/query-plans.js';
+import { createTestShop, type TestShop } from '../support/shop/shop.js';
 
 const DESIGNS = 300_000;
 const REVIEWS = 1_000_000;

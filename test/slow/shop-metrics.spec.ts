@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { freePort } from '../../tools/stack/ports.mjs';
-import { backupCommand } from '../support/backups.js';
+import { backupCommand } from '../support/site/backups.js';
 import { eventually } from '../support/eventually.js';
-import { scrape, valueOf } from '../support/metrics.js';
-import { newName } from '../support/messages.js';
-import { type OwnApi, startOwnApi } from '../support/own-api.js';
-import { ownRedis } from '../support/own-redis.js';
-import { createOwnShop, type OwnShop, signInTo, uploadTo } from '../support/own-shop.js';
+import { scrape, valueOf } from '../support/site/metrics.js';
+import { newName } from '../support/site/messages.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { ownRedis } from '../support/servers/own-redis.js';
+import { createOwnShop, type OwnShop, signInTo, uploadTo } from '../support/site/own-shop.js';
 
 // A shop without a worker, so that what is put into its database and its queues stays as it is.
 let dir: string;

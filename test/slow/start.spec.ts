@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../tools/stack/ports.mjs';
 import { eventually } from '../support/eventually.js';
-import { request } from '../support/site.js';
+import { request } from '../support/site/site.js';
 
 let dir: string;
 let port: number;

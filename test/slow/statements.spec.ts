@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { DesignCard, Page } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../support/eventually.js';
-import { type OwnApi, startOwnApi } from '../support/own-api.js';
-import { ownRedis } from '../support/own-redis.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { ownRedis } from '../support/servers/own-redis.js';
 import {
   buyAt,
   createOwnShop,
@@ -14,9 +14,9 @@ import {
   type Person,
   signInTo,
   uploadTo,
-} from '../support/own-shop.js';
-import { request } from '../support/site.js';
-import { StatementCounter } from '../support/statement-counter.js';
+} from '../support/site/own-shop.js';
+import { request } from '../support/site/site.js';
+import { StatementCounter } from '../support/database/statement-counter.js';
 
 let files: string;
 let shop: OwnShop;

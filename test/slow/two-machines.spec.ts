@@ -2,15 +2,15 @@ import { once } from 'node:events';
 import type { DesignDetail } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { SAMPLE_ZIP } from '../support/design-forms.js';
+import { SAMPLE_ZIP } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { randomAddress } from '../../tools/harness/customer.mjs';
-import { emailsTo, newName } from '../support/messages.js';
-import { type OwnApi, type OwnProcess, startOwnApi } from '../support/own-api.js';
-import { type Person, signInTo, uploadTo } from '../support/own-shop.js';
-import { type Answer, inSandbox, request } from '../support/site.js';
-import { startTwoMachines, type TwoMachines } from '../support/two-machines.js';
-import { CookieBrowser, scanOnPhone } from '../support/wechat-phone.js';
+import { emailsTo, newName } from '../support/site/messages.js';
+import { type OwnApi, type OwnProcess, startOwnApi } from '../support/site/own-api.js';
+import { type Person, signInTo, uploadTo } from '../support/site/own-shop.js';
+import { type Answer, inSandbox, request } from '../support/site/site.js';
+import { startTwoMachines, type TwoMachines } from '../support/site/two-machines.js';
+import { CookieBrowser, scanOnPhone } from '../support/site/wechat-phone.js';
 
 /** A killed worker's job is found by the other half a minute later. */
 const TIMEOUT_MS = 120_000;

@@ -3,9 +3,9 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { rarAround } from '../support/archives.js';
-import { type OwnApi, startOwnApi } from '../support/own-api.js';
-import { DEMO_PASSWORD, signIn, withDatabase } from '../support/site.js';
+import { rarAround } from '../support/fixtures/archives.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { DEMO_PASSWORD, signIn, withDatabase } from '../support/site/site.js';
 
 const MIB = 1024 * 1024;
 /** Of an archive's bytes, what is none of its file's. */

@@ -24,7 +24,7 @@ const RESULTS = join(ROOT, 'test/.results');
 const TIMEOUT_MS = 60 * 60_000;
 /** The servers of the tests need not survive a power failure. The drills use durable ones. */
 const NOT_DURABLE = { durable: false };
-/** A Redis database that no spec of another suite uses, see test/support/own-redis.ts. */
+/** A Redis database that no spec of another suite uses, see test/support/servers/own-redis.ts. */
 const INTEGRATION_REDIS = 15;
 
 const counts = { passed: 0, failed: 0, other: 0 };

@@ -8,9 +8,9 @@ import {
   rawRow,
   type RawWorkbook,
   textRow,
-} from '../../../test/support/workbooks.js';
+} from '../../../test/support/fixtures/workbooks.js';
 import { faultsOf, type ManifestRow, openXlsx, readRow } from '#import-engine';
-import { IMPORT_WORDS } from '../../../test/support/import-words.js';
+import { IMPORT_WORDS } from '../../../test/support/fixtures/import-words.js';
 import { localFiles } from './local-files.js';
 
 let dir: string;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ImportCheck } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { IMPORT_WORDS } from '../../../test/support/import-words.js';
+import { IMPORT_WORDS } from '../../../test/support/fixtures/import-words.js';
 import { importRows } from './importer.js';
 import { openManifest } from './manifest/open-manifest.js';
 import type { RowResult } from './results.js';

@@ -1,6 +1,6 @@
 import { API_MESSAGES, MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { IMPORT_WORDS } from '../../../test/support/import-words.js';
+import { IMPORT_WORDS } from '../../../test/support/fixtures/import-words.js';
 import { describeFault } from './wording.js';
 
 const given = {

@@ -6,7 +6,7 @@ import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { BUCKET, S3_KEY, startS3, type TestS3 } from '../../../test/support/s3.js';
+import { BUCKET, S3_KEY, startS3, type TestS3 } from '../../../test/support/servers/s3.js';
 import { LocalDiskStorage } from './local-disk-storage.js';
 import {
   type ByteRange,

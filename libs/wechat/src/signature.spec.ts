@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { decryptResource, validateSignature, signLines } from './signature.js';
 
-const vectors = JSON.parse(readFileSync('test/support/wechat-vectors.json', 'utf8'));
+const vectors = JSON.parse(readFileSync('test/support/fixtures/wechat-vectors.json', 'utf8'));
 const merchantKey = createPrivateKey(vectors.merchant.privateKey);
 const keys = new Map<string, KeyObject>([
   [vectors.wechatpay.publicKeyId, createPublicKey(vectors.wechatpay.publicKey)],

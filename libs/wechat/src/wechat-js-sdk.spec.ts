@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ServiceAccount } from './service-account.js';
 import { signPage, WechatJsSdk } from './wechat-js-sdk.js';
 
-const { jssdk } = JSON.parse(readFileSync('test/support/wechat-vectors.json', 'utf8'));
+const { jssdk } = JSON.parse(readFileSync('test/support/fixtures/wechat-vectors.json', 'utf8'));
 const sample = new URLSearchParams(jssdk.string1.replace(/&url=.*/, ''));
 const url = jssdk.string1.replace(/.*&url=/, '');
 

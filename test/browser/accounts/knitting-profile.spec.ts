@@ -1,9 +1,9 @@
 import type { DesignCard, KnittingProfileResponse, Page as ListPage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, fillSignIn, openAs, PHONE, useBrowser } from '../../support/browser.js';
+import { DESKTOP, fillSignIn, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { createAccount, signIn, visitor } from '../../support/site.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { createAccount, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

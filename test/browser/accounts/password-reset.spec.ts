@@ -6,9 +6,9 @@ import {
   PHONE,
   secondsAfter,
   useBrowser,
-} from '../../support/browser.js';
-import { awaitEmail, awaitSms, newPhone } from '../../support/messages.js';
-import { createAccount, sandboxUrl, signIn, withDatabase } from '../../support/site.js';
+} from '../../support/browser/browser.js';
+import { awaitEmail, awaitSms, newPhone } from '../../support/site/messages.js';
+import { createAccount, sandboxUrl, signIn, withDatabase } from '../../support/site/site.js';
 
 const NEW = 'N3wPassword';
 const browser = useBrowser();

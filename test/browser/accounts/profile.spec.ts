@@ -1,9 +1,21 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { fillSignIn, passHumanCheck, PHONE, readCode, useBrowser } from '../../support/browser.js';
-import { awaitEmail, awaitSms, newName, newPhone } from '../../support/messages.js';
-import { createAccount, DEMO_PASSWORD, sandboxUrl, signIn, siteUrl } from '../../support/site.js';
+import {
+  fillSignIn,
+  passHumanCheck,
+  PHONE,
+  readCode,
+  useBrowser,
+} from '../../support/browser/browser.js';
+import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
+import {
+  createAccount,
+  DEMO_PASSWORD,
+  sandboxUrl,
+  signIn,
+  siteUrl,
+} from '../../support/site/site.js';
 
 const NEW = 'N3wPassword';
 const browser = useBrowser();

@@ -12,10 +12,10 @@ import {
   submitSignIn,
   useBrowser,
   runClockUntilVisible,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { awaitEmail, awaitSms, newName, newPhone } from '../../support/messages.js';
-import { createAccount, sandboxUrl } from '../../support/site.js';
+import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
+import { createAccount, sandboxUrl } from '../../support/site/site.js';
 
 const PASSWORD = 'Passw0rd';
 const browser = useBrowser();

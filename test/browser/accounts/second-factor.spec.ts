@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP, URI } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, openAs, readCode, useBrowser } from '../../support/browser.js';
-import { newName } from '../../support/messages.js';
-import { findViolationsInAllLooks } from '../../support/page-violations.js';
-import { buy, createAccount, createBuyer, withDatabase } from '../../support/site.js';
+import { DESKTOP, openAs, readCode, useBrowser } from '../../support/browser/browser.js';
+import { newName } from '../../support/site/messages.js';
+import { findViolationsInAllLooks } from '../../support/browser/page-violations.js';
+import { buy, createAccount, createBuyer, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 let account: { email: string; password: string };

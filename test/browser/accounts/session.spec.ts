@@ -8,9 +8,9 @@ import {
   pathOf,
   PHONE,
   useBrowser,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { createAccount, siteUrl } from '../../support/site.js';
+import { createAccount, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

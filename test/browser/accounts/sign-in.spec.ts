@@ -7,9 +7,9 @@ import {
   secondsAfter,
   submitSignIn,
   useBrowser,
-} from '../../support/browser.js';
-import { newPhone } from '../../support/messages.js';
-import { createAccount, DEMO_PASSWORD, siteUrl, withDatabase } from '../../support/site.js';
+} from '../../support/browser/browser.js';
+import { newPhone } from '../../support/site/messages.js';
+import { createAccount, DEMO_PASSWORD, siteUrl, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -12,10 +12,10 @@ import {
   readCode,
   useBrowser,
   WECHAT_UA,
-} from '../../support/browser.js';
-import { newName } from '../../support/messages.js';
+} from '../../support/browser/browser.js';
+import { newName } from '../../support/site/messages.js';
 import { eventually } from '../../support/eventually.js';
-import { siteUrl, withDatabase } from '../../support/site.js';
+import { siteUrl, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

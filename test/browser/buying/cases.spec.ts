@@ -1,10 +1,10 @@
 import { CASE_ACTS, CASE_KIND_LABELS, CASE_MESSAGES, MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { admin, pictureOf, sendForm } from '../../support/design-forms.js';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { admin, pictureOf, sendForm } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/messages.js';
-import { findAxeViolations } from '../../support/page-violations.js';
+import { newName } from '../../support/site/messages.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
 import {
   ADMIN,
   buy,
@@ -13,7 +13,7 @@ import {
   isPaid,
   orderAndPay,
   signIn,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, PHONE, useBrowser } from '../../support/browser.js';
+import { DESKTOP, PHONE, useBrowser } from '../../support/browser/browser.js';
 
 const browser = useBrowser();
 

@@ -12,9 +12,9 @@ import {
   readCode,
   submitOrder,
   useBrowser,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { createAccount, sandboxUrl, signIn, visitor } from '../../support/site.js';
+import { createAccount, sandboxUrl, signIn, visitor } from '../../support/site/site.js';
 
 /** The step of the frozen clock in the test of polling. */
 const STEP_MS = 100;

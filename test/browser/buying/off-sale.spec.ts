@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { zipOf } from '../../support/archives.js';
+import { zipOf } from '../../support/fixtures/archives.js';
 import {
   DESKTOP,
   openAs,
@@ -10,10 +10,10 @@ import {
   readCode,
   submitOrder,
   useBrowser,
-} from '../../support/browser.js';
-import { admin, archive, image, upload } from '../../support/design-forms.js';
-import { newName } from '../../support/messages.js';
-import { buy, createAccount, inSandbox, signIn, siteUrl } from '../../support/site.js';
+} from '../../support/browser/browser.js';
+import { admin, archive, image, upload } from '../../support/site/design-forms.js';
+import { newName } from '../../support/site/messages.js';
+import { buy, createAccount, inSandbox, signIn, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

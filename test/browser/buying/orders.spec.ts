@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import type { DesignCard, Page as PageOf } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { zipOf } from '../../support/archives.js';
+import { zipOf } from '../../support/fixtures/archives.js';
 import {
   DESKTOP,
   NARROW,
@@ -11,10 +11,17 @@ import {
   PHONE,
   useBrowser,
   WECHAT_UA,
-} from '../../support/browser.js';
-import { admin, archive, upload } from '../../support/design-forms.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { buy, createAccount, request, signIn, siteUrl, withDatabase } from '../../support/site.js';
+} from '../../support/browser/browser.js';
+import { admin, archive, upload } from '../../support/site/design-forms.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import {
+  buy,
+  createAccount,
+  request,
+  signIn,
+  siteUrl,
+  withDatabase,
+} from '../../support/site/site.js';
 
 /** What runs inside the page knows the DOM, which the tests' own types do not. */
 interface StyleReader {

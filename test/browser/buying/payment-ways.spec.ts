@@ -8,10 +8,17 @@ import {
   submitOrder,
   useBrowser,
   WECHAT_UA,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { buy, createAccount, request, sandboxUrl, signIn, siteUrl } from '../../support/site.js';
-import { createWechatAccount } from '../../support/wechat-phone.js';
+import {
+  buy,
+  createAccount,
+  request,
+  sandboxUrl,
+  signIn,
+  siteUrl,
+} from '../../support/site/site.js';
+import { createWechatAccount } from '../../support/site/wechat-phone.js';
 
 const browser = useBrowser();
 

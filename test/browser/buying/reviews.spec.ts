@@ -1,13 +1,19 @@
 import { MESSAGES, QUESTION_MESSAGES, REVIEW_MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { zipOf } from '../../support/archives.js';
-import { DESKTOP, openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/browser.js';
-import { archive, giveDesign, image, pictureOf, upload } from '../../support/design-forms.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import {
+  DESKTOP,
+  openAs,
+  PAGES_TIMEOUT_MS,
+  PHONE,
+  useBrowser,
+} from '../../support/browser/browser.js';
+import { archive, giveDesign, image, pictureOf, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/messages.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { ADMIN, buy, createAccount, signIn } from '../../support/site.js';
+import { newName } from '../../support/site/messages.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { ADMIN, buy, createAccount, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

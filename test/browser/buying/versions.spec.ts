@@ -1,11 +1,11 @@
 import type { DesignVersion } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { zipOf } from '../../support/archives.js';
-import { openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { admin, archive, upload } from '../../support/design-forms.js';
-import { newName } from '../../support/messages.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { ADMIN } from '../../support/site.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { admin, archive, upload } from '../../support/site/design-forms.js';
+import { newName } from '../../support/site/messages.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { ADMIN } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

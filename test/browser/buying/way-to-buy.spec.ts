@@ -15,9 +15,9 @@ import {
   signedInState,
   submitOrder,
   useBrowser,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { awaitEmail, awaitSms, newName, newPhone } from '../../support/messages.js';
+import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
 import {
   ADMIN,
   buy,
@@ -27,7 +27,7 @@ import {
   signIn,
   siteUrl,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -7,10 +7,16 @@ import {
   disableServerRendering,
   PHONE,
   useBrowser,
-} from '../../support/browser.js';
-import { cards, followLists, isList, publish, scrollToEnd } from '../../support/design-lists.js';
+} from '../../support/browser/browser.js';
+import {
+  cards,
+  followLists,
+  isList,
+  publish,
+  scrollToEnd,
+} from '../../support/browser/design-lists.js';
 import { eventually } from '../../support/eventually.js';
-import { siteUrl, visitor } from '../../support/site.js';
+import { siteUrl, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

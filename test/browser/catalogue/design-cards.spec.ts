@@ -8,11 +8,11 @@ import {
   pathOf,
   PHONE,
   useBrowser,
-} from '../../support/browser.js';
-import { archive, upload } from '../../support/design-forms.js';
-import { cards, isList, publish, scrollToEnd } from '../../support/design-lists.js';
+} from '../../support/browser/browser.js';
+import { archive, upload } from '../../support/site/design-forms.js';
+import { cards, isList, publish, scrollToEnd } from '../../support/browser/design-lists.js';
 import { eventually } from '../../support/eventually.js';
-import { visitor, withDatabase } from '../../support/site.js';
+import { visitor, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

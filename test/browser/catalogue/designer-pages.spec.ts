@@ -7,11 +7,18 @@ import {
   type SessionUser,
 } from '#contracts';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { pictureOf } from '../../support/design-forms.js';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { pictureOf } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { ADMIN, createBuyer, DEMO_PASSWORD, signIn, siteUrl, visitor } from '../../support/site.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import {
+  ADMIN,
+  createBuyer,
+  DEMO_PASSWORD,
+  signIn,
+  siteUrl,
+  visitor,
+} from '../../support/site/site.js';
 
 const browser = useBrowser();
 

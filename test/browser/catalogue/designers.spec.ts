@@ -1,8 +1,8 @@
 import type { DesignerProfile } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { PHONE, useBrowser } from '../../support/browser.js';
-import { detailOf } from '../../support/design-forms.js';
-import { visitor } from '../../support/site.js';
+import { PHONE, useBrowser } from '../../support/browser/browser.js';
+import { detailOf } from '../../support/site/design-forms.js';
+import { visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

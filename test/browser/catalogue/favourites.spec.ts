@@ -1,11 +1,11 @@
 import type { DesignCard, Page as Listed } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { fillSignIn, PHONE, useBrowser } from '../../support/browser.js';
-import { upload } from '../../support/design-forms.js';
+import { fillSignIn, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/messages.js';
-import { createAccount, signIn } from '../../support/site.js';
+import { newName } from '../../support/site/messages.js';
+import { createAccount, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, openAs, pathOf, PHONE, useBrowser } from '../../support/browser.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { createAccount, withDatabase } from '../../support/site.js';
+import { DESKTOP, openAs, pathOf, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { createAccount, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

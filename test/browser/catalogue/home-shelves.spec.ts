@@ -1,10 +1,10 @@
 import type { ShelfItem } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { COUNT_SHIFTS, openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { SAMPLE_PICTURE, sendForm } from '../../support/design-forms.js';
+import { COUNT_SHIFTS, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { SAMPLE_PICTURE, sendForm } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { buy, createAccount, signIn } from '../../support/site.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { buy, createAccount, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,12 +1,12 @@
 import { PREVIEW_MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../../tools/harness/pdfs.mjs';
-import { zipOf } from '../../support/archives.js';
-import { openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/browser.js';
-import { archive, giveDesign, image, upload } from '../../support/design-forms.js';
-import { newName } from '../../support/messages.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { DEMO_PASSWORD } from '../../support/site.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { archive, giveDesign, image, upload } from '../../support/site/design-forms.js';
+import { newName } from '../../support/site/messages.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { DEMO_PASSWORD } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -4,7 +4,7 @@ import type {
   StartDeviceLoginResponse,
 } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { openAs, PHONE, useBrowser } from '../../support/browser.js';
+import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import {
   Caller,
   createAccount,
@@ -12,7 +12,7 @@ import {
   signIn,
   visitor,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 const browser = useBrowser();
 

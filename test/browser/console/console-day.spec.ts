@@ -4,12 +4,12 @@ import { dirname } from 'node:path';
 import { type AdminOrderDetail, CASE_ACTS, type QuestionPage } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
-import { openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { newFolder } from '../../support/cli.js';
-import { admin, upload } from '../../support/design-forms.js';
+import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { newFolder } from '../../support/cli/cli.js';
+import { admin, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { focusBy } from '../../support/keyboard.js';
-import { newName } from '../../support/messages.js';
+import { focusBy } from '../../support/browser/keyboard.js';
+import { newName } from '../../support/site/messages.js';
 import {
   ADMIN,
   createBuyer,
@@ -17,7 +17,7 @@ import {
   isPaid,
   orderAndPay,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 /** An import processes files on a machine that may be under load. */
 const DONE = { timeout: 180_000 };

@@ -3,10 +3,10 @@ import { readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { inGb18030, newFolder } from '../../support/cli.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { ADMIN, withDatabase } from '../../support/site.js';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { inGb18030, newFolder } from '../../support/cli/cli.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { ADMIN, withDatabase } from '../../support/site/site.js';
 
 const ROWS = 30;
 /** An import processes files on a machine that may be under load. */

@@ -1,11 +1,11 @@
 import { chinaDay, type QuestionPage } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, openAs, useBrowser } from '../../support/browser.js';
-import { admin, upload } from '../../support/design-forms.js';
+import { DESKTOP, openAs, useBrowser } from '../../support/browser/browser.js';
+import { admin, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/messages.js';
-import { ADMIN, buy, createAccount, createBuyer, withDatabase } from '../../support/site.js';
+import { newName } from '../../support/site/messages.js';
+import { ADMIN, buy, createAccount, createBuyer, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 let context: BrowserContext;

@@ -2,13 +2,13 @@ import { readFile } from 'node:fs/promises';
 import type { AdminOrderDetail } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { upload } from '../../support/design-forms.js';
-import { focusBy } from '../../support/keyboard.js';
-import { newName } from '../../support/messages.js';
-import { ADMIN, buy, createAccount, createBuyer, signIn } from '../../support/site.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { upload } from '../../support/site/design-forms.js';
+import { focusBy } from '../../support/browser/keyboard.js';
+import { newName } from '../../support/site/messages.js';
+import { ADMIN, buy, createAccount, createBuyer, signIn } from '../../support/site/site.js';
 
 /** The screen of an office. */
 const WIDE = { width: 1_440, height: 900 };

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TOTP, URI } from 'otpauth';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, PHONE, readCode, useBrowser } from '../../support/browser.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { DESKTOP, PHONE, readCode, useBrowser } from '../../support/browser/browser.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventually } from '../../support/eventually.js';
-import { type OwnApi, startOwnApi } from '../../support/own-api.js';
-import { findViolationsInAllLooks } from '../../support/page-violations.js';
-import { productionEnvironment } from '../../support/production-environment.js';
+import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
+import { findViolationsInAllLooks } from '../../support/browser/page-violations.js';
+import { productionEnvironment } from '../../support/site/production-environment.js';
 
 /** Settings of the test run that a production process refuses. */
 const REFUSED = /^(?:(?:WECHAT|SMS|TURNSTILE)\w*_BASE_URL|ALTCHA_MAX_COUNTER)$/;

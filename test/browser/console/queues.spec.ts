@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, fillSignIn, openAs, pathOf, useBrowser } from '../../support/browser.js';
-import { ADMIN, createAccount, siteUrl } from '../../support/site.js';
+import { DESKTOP, fillSignIn, openAs, pathOf, useBrowser } from '../../support/browser/browser.js';
+import { ADMIN, createAccount, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

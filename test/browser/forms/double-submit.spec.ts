@@ -8,12 +8,12 @@ import {
   openAs,
   PHONE,
   useBrowser,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { archive, image, upload } from '../../support/design-forms.js';
-import { field, fill } from '../../support/form-fields.js';
-import { newName } from '../../support/messages.js';
-import { ADMIN, buy, createAccount, signIn } from '../../support/site.js';
+import { archive, image, upload } from '../../support/site/design-forms.js';
+import { field, fill } from '../../support/browser/form-fields.js';
+import { newName } from '../../support/site/messages.js';
+import { ADMIN, buy, createAccount, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { zipOf } from '../../support/archives.js';
+import { zipOf } from '../../support/fixtures/archives.js';
 import {
   DESKTOP,
   fillRegistration,
@@ -11,7 +11,7 @@ import {
   PHONE,
   submitSignIn,
   useBrowser,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import {
   DRAFT_WITHOUT_FILES,
   expectFields,
@@ -19,9 +19,9 @@ import {
   fill,
   kept,
   reload,
-} from '../../support/form-fields.js';
-import { newName, newPhone } from '../../support/messages.js';
-import { ADMIN, siteUrl } from '../../support/site.js';
+} from '../../support/browser/form-fields.js';
+import { newName, newPhone } from '../../support/site/messages.js';
+import { ADMIN, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,6 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { admin, archive, detailOf, image, sendForm, upload } from '../../support/design-forms.js';
+import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import {
+  admin,
+  archive,
+  detailOf,
+  image,
+  sendForm,
+  upload,
+} from '../../support/site/design-forms.js';
 import {
   DRAFT_WITHOUT_FILES,
   expectFields,
@@ -8,9 +15,9 @@ import {
   fill,
   kept,
   reload,
-} from '../../support/form-fields.js';
-import { newName } from '../../support/messages.js';
-import { ADMIN, siteUrl, withDatabase } from '../../support/site.js';
+} from '../../support/browser/form-fields.js';
+import { newName } from '../../support/site/messages.js';
+import { ADMIN, siteUrl, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { DesignCard, Page as PageOf } from '#contracts';
 import type { Locator, Page } from 'playwright-core';
-import { zipOf } from '../../support/archives.js';
-import { openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { admin, detailOf, upload } from '../../support/design-forms.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { admin, detailOf, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { DRAFT_WITHOUT_FILES, reload } from '../../support/form-fields.js';
-import { newName } from '../../support/messages.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { ADMIN } from '../../support/site.js';
+import { DRAFT_WITHOUT_FILES, reload } from '../../support/browser/form-fields.js';
+import { newName } from '../../support/site/messages.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { ADMIN } from '../../support/site/site.js';
 
 const browser = useBrowser();
 let zip: { name: string; mimeType: string; buffer: Buffer };

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { zipOf } from '../../support/archives.js';
+import { zipOf } from '../../support/fixtures/archives.js';
 import {
   cookiesOf,
   DESKTOP,
@@ -11,10 +11,17 @@ import {
   PHONE,
   secondsAfter,
   useBrowser,
-} from '../../support/browser.js';
-import { admin, archive, detailOf, image, sendForm, upload } from '../../support/design-forms.js';
-import { newName } from '../../support/messages.js';
-import { createAccount, DEMO_PASSWORD, siteUrl } from '../../support/site.js';
+} from '../../support/browser/browser.js';
+import {
+  admin,
+  archive,
+  detailOf,
+  image,
+  sendForm,
+  upload,
+} from '../../support/site/design-forms.js';
+import { newName } from '../../support/site/messages.js';
+import { createAccount, DEMO_PASSWORD, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 let zip: { name: string; mimeType: string; buffer: Buffer };

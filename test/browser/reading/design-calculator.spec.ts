@@ -1,8 +1,8 @@
 import type { DesignCard, Page as ListPage, Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { findAxeViolations } from '../../support/page-violations.js';
-import { buy, createAccount, signIn, visitor } from '../../support/site.js';
+import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { buy, createAccount, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

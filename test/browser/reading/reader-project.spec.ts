@@ -4,11 +4,23 @@ import { parseShaping } from '#knitting';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
-import { zipOf } from '../../support/archives.js';
-import { DESKTOP, openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/browser.js';
-import { admin, archive, SAMPLE_PICTURE, sendForm, upload } from '../../support/design-forms.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import {
+  DESKTOP,
+  openAs,
+  PAGES_TIMEOUT_MS,
+  PHONE,
+  useBrowser,
+} from '../../support/browser/browser.js';
+import {
+  admin,
+  archive,
+  SAMPLE_PICTURE,
+  sendForm,
+  upload,
+} from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { buy, createAccount, signIn } from '../../support/site.js';
+import { buy, createAccount, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
-import { enlarge, openAs, PHONE, useBrowser, WECHAT_UA } from '../../support/browser.js';
+import { enlarge, openAs, PHONE, useBrowser, WECHAT_UA } from '../../support/browser/browser.js';
 import {
   findAxeViolations,
   findCutTexts,
   findSmallTargets,
-} from '../../support/page-violations.js';
-import { buy, createAccount, signIn } from '../../support/site.js';
+} from '../../support/browser/page-violations.js';
+import { buy, createAccount, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

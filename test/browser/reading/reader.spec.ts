@@ -8,12 +8,12 @@ import {
   PHONE,
   useBrowser,
   WECHAT_UA,
-} from '../../support/browser.js';
-import { zipOf } from '../../support/archives.js';
-import { archive, upload } from '../../support/design-forms.js';
+} from '../../support/browser/browser.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { archive, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/messages.js';
-import { buy, createAccount, signIn, withDatabase } from '../../support/site.js';
+import { newName } from '../../support/site/messages.js';
+import { buy, createAccount, signIn, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { openAs, PHONE, useBrowser } from '../../support/browser.js';
-import { admin, sendForm } from '../../support/design-forms.js';
-import { buy, createAccount, signIn } from '../../support/site.js';
+import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { admin, sendForm } from '../../support/site/design-forms.js';
+import { buy, createAccount, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

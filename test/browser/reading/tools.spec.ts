@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, NARROW, pathOf, PHONE, useBrowser } from '../../support/browser.js';
+import { DESKTOP, NARROW, pathOf, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { findAxeViolations, findCutTexts } from '../../support/page-violations.js';
-import { request, siteUrl } from '../../support/site.js';
+import { findAxeViolations, findCutTexts } from '../../support/browser/page-violations.js';
+import { request, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

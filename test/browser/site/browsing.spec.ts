@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { DESKTOP, PHONE, useBrowser } from '../../support/browser.js';
+import { DESKTOP, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
 
 const browser = useBrowser();

@@ -8,10 +8,10 @@ import {
   signedInState,
   submitSignIn,
   useBrowser,
-} from '../../support/browser.js';
-import { type Answer, FAULTY_ANSWERS, retryButton } from '../../support/faulty-answers.js';
-import { field } from '../../support/form-fields.js';
-import { ADMIN, siteUrl } from '../../support/site.js';
+} from '../../support/browser/browser.js';
+import { type Answer, FAULTY_ANSWERS, retryButton } from '../../support/browser/faulty-answers.js';
+import { field } from '../../support/browser/form-fields.js';
+import { ADMIN, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -7,10 +7,17 @@ import {
   submitOrder,
   useBrowser,
   WECHAT_UA,
-} from '../../support/browser.js';
-import { newName } from '../../support/messages.js';
-import { buy, createAccount, request, sandboxUrl, signIn, siteUrl } from '../../support/site.js';
-import { createWechatAccount } from '../../support/wechat-phone.js';
+} from '../../support/browser/browser.js';
+import { newName } from '../../support/site/messages.js';
+import {
+  buy,
+  createAccount,
+  request,
+  sandboxUrl,
+  signIn,
+  siteUrl,
+} from '../../support/site/site.js';
+import { createWechatAccount } from '../../support/site/wechat-phone.js';
 
 const browser = useBrowser();
 

@@ -9,8 +9,8 @@ import {
   pathOf,
   PHONE,
   useBrowser,
-} from '../../support/browser.js';
-import { ADMIN, buy, createAccount, signIn, visitor } from '../../support/site.js';
+} from '../../support/browser/browser.js';
+import { ADMIN, buy, createAccount, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

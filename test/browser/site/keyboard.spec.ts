@@ -9,10 +9,10 @@ import {
   pathOf,
   PHONE,
   useBrowser,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { createAccount, orderAndPay, signIn } from '../../support/site.js';
-import { waitInPage } from '../../support/test-browser.js';
+import { createAccount, orderAndPay, signIn } from '../../support/site/site.js';
+import { waitInPage } from '../../support/browser/test-browser.js';
 
 const browser = useBrowser();
 

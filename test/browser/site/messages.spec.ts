@@ -8,8 +8,8 @@ import {
   submitOrder,
   useBrowser,
   WECHAT_UA,
-} from '../../support/browser.js';
-import { newName } from '../../support/messages.js';
+} from '../../support/browser/browser.js';
+import { newName } from '../../support/site/messages.js';
 import {
   buy,
   createAccount,
@@ -17,7 +17,7 @@ import {
   sandboxUrl,
   signIn,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -14,10 +14,10 @@ import {
   runClockUntilVisible,
   submitOrder,
   useBrowser,
-} from '../../support/browser.js';
+} from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import { createAccount, inSandbox, isPaid } from '../../support/site.js';
-import { waitInPage } from '../../support/test-browser.js';
+import { createAccount, inSandbox, isPaid } from '../../support/site/site.js';
+import { waitInPage } from '../../support/browser/test-browser.js';
 
 const browser = useBrowser();
 

@@ -10,11 +10,18 @@ import {
   pathOf,
   PHONE,
   useBrowser,
-} from '../../support/browser.js';
-import { detailOf } from '../../support/design-forms.js';
+} from '../../support/browser/browser.js';
+import { detailOf } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { ADMIN, buy, createAccount, signIn, siteUrl, withDatabase } from '../../support/site.js';
-import { waitInPage } from '../../support/test-browser.js';
+import {
+  ADMIN,
+  buy,
+  createAccount,
+  signIn,
+  siteUrl,
+  withDatabase,
+} from '../../support/site/site.js';
+import { waitInPage } from '../../support/browser/test-browser.js';
 
 const browser = useBrowser();
 

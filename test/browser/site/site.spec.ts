@@ -8,11 +8,11 @@ import {
   PHONE,
   runClockUntilVisible,
   useBrowser,
-} from '../../support/browser.js';
-import { archive, upload } from '../../support/design-forms.js';
+} from '../../support/browser/browser.js';
+import { archive, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/messages.js';
-import { withDatabase } from '../../support/site.js';
+import { newName } from '../../support/site/messages.js';
+import { withDatabase } from '../../support/site/site.js';
 
 /** What runs inside the page knows the DOM, which the tests' own types do not. */
 interface StyleReader {

@@ -5,8 +5,8 @@ import {
   disableServerRendering,
   PHONE,
   useBrowser,
-} from '../../support/browser.js';
-import { ADMIN, siteUrl } from '../../support/site.js';
+} from '../../support/browser/browser.js';
+import { ADMIN, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 

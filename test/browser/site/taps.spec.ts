@@ -10,8 +10,8 @@ import {
   readCode,
   useBrowser,
   WECHAT_UA,
-} from '../../support/browser.js';
-import { awaitSms, newName, newPhone } from '../../support/messages.js';
+} from '../../support/browser/browser.js';
+import { awaitSms, newName, newPhone } from '../../support/site/messages.js';
 import {
   createAccount,
   inSandbox,
@@ -19,7 +19,7 @@ import {
   sandboxUrl,
   siteUrl,
   visitor,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 const browser = useBrowser();
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { PHONE, PHONE_UA, useBrowser, WECHAT_UA } from '../../support/browser.js';
-import { detailOf } from '../../support/design-forms.js';
+import { PHONE, PHONE_UA, useBrowser, WECHAT_UA } from '../../support/browser/browser.js';
+import { detailOf } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { siteUrl } from '../../support/site.js';
+import { siteUrl } from '../../support/site/site.js';
 
 const WECHAT_ANDROID_UA =
   'Mozilla/5.0 (Linux; Android 16; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/146.0.7680.178 Mobile Safari/537.36 XWEB/1460217 MicroMessenger/8.0.76.3140(0x28004C30) WeChat/arm64 Weixin NetType/4G Language/zh_CN';

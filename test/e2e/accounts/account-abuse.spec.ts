@@ -7,7 +7,7 @@ import {
   request,
   siteUrl,
   visitor,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 const ROUTES = [
   ['POST', '/account/login/'],

@@ -14,7 +14,7 @@ import {
   signIn,
   visitor,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 async function createAdmin(): Promise<{ admin: Caller; email: string; password: string }> {
   const { email, password } = await createAccount();

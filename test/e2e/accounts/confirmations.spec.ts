@@ -5,8 +5,14 @@ import type {
   StartConfirmationResponse,
 } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { newName } from '../../support/messages.js';
-import { Caller, createAccount, DEMO_PASSWORD, signIn, withDatabase } from '../../support/site.js';
+import { newName } from '../../support/site/messages.js';
+import {
+  Caller,
+  createAccount,
+  DEMO_PASSWORD,
+  signIn,
+  withDatabase,
+} from '../../support/site/site.js';
 
 const PASSWORD = DEMO_PASSWORD;
 

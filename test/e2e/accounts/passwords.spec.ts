@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { awaitEmail, awaitSms, newPhone, tokenIn } from '../../support/messages.js';
+import { awaitEmail, awaitSms, newPhone, tokenIn } from '../../support/site/messages.js';
 import {
   Caller,
   createAccount,
@@ -7,7 +7,7 @@ import {
   signIn,
   visitor,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 const NEW = 'N3wPassword';
 

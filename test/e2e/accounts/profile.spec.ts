@@ -6,7 +6,7 @@ import {
   newName,
   newPhone,
   tokenIn,
-} from '../../support/messages.js';
+} from '../../support/site/messages.js';
 import { eventually } from '../../support/eventually.js';
 import {
   Caller,
@@ -18,7 +18,7 @@ import {
   signIn,
   visitor,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 async function newUser(): Promise<{ email: string; user: Caller; username: string }> {
   const { email } = await createAccount();

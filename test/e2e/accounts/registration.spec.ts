@@ -7,8 +7,15 @@ import {
   newName,
   newPhone,
   tokenIn,
-} from '../../support/messages.js';
-import { Caller, request, signIn, siteUrl, visitor, withDatabase } from '../../support/site.js';
+} from '../../support/site/messages.js';
+import {
+  Caller,
+  request,
+  signIn,
+  siteUrl,
+  visitor,
+  withDatabase,
+} from '../../support/site/site.js';
 
 const PASSWORD = 'Passw0rd';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { solveHumanCheck } from '../../../tools/harness/customer.mjs';
-import { Caller, createAccount, request, siteUrl, visitor } from '../../support/site.js';
+import { Caller, createAccount, request, siteUrl, visitor } from '../../support/site/site.js';
 
 describe('sign-in', () => {
   const login = (body: object) => new Caller().postAsHuman('/account/login/', body);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { newPhone } from '../../support/messages.js';
-import { Caller, visitor, withDatabase } from '../../support/site.js';
+import { newPhone } from '../../support/site/messages.js';
+import { Caller, visitor, withDatabase } from '../../support/site/site.js';
 
 describe('text messages', () => {
   const ask = (body: object, caller = new Caller()) =>

@@ -1,6 +1,6 @@
 import { validateUsername } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { newName } from '../../support/messages.js';
+import { newName } from '../../support/site/messages.js';
 import {
   createAccount,
   DEMO_PASSWORD,
@@ -10,8 +10,8 @@ import {
   signIn,
   siteUrl,
   withDatabase,
-} from '../../support/site.js';
-import { CookieBrowser, scanOnPhone } from '../../support/wechat-phone.js';
+} from '../../support/site/site.js';
+import { CookieBrowser, scanOnPhone } from '../../support/site/wechat-phone.js';
 
 interface Code {
   url: string;

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { DesignImport, ImportResults } from '#contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { zipOf, zipOfMode } from '../../support/archives.js';
-import { newToken } from '../../support/cli.js';
-import { type File, image, sendForm } from '../../support/design-forms.js';
-import { type Answer, Caller, withDatabase } from '../../support/site.js';
+import { zipOf, zipOfMode } from '../../support/fixtures/archives.js';
+import { newToken } from '../../support/cli/cli.js';
+import { type File, image, sendForm } from '../../support/site/design-forms.js';
+import { type Answer, Caller, withDatabase } from '../../support/site/site.js';
 
 let importer: Caller;
 let prefix: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { zipOf, zipOfMode } from '../../support/archives.js';
+import { zipOf, zipOfMode } from '../../support/fixtures/archives.js';
 import {
   admin,
   archive,
@@ -12,7 +12,7 @@ import {
   SAMPLE_PICTURE,
   sendForm,
   upload,
-} from '../../support/design-forms.js';
+} from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import {
   type Caller,
@@ -23,7 +23,7 @@ import {
   siteUrl,
   visitor,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 describe('editing a design', () => {
   const edit = (id: unknown, caller: Caller, fields: Fields, files: File[] = []) =>

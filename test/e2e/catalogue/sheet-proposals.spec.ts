@@ -1,11 +1,11 @@
 import type { SheetProposals } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { docxAround, pdfOf } from '../../../tools/sheet-accuracy/documents.mjs';
-import { zipOf } from '../../support/archives.js';
-import { admin, upload } from '../../support/design-forms.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { admin, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/messages.js';
-import { type Caller, createBuyer } from '../../support/site.js';
+import { newName } from '../../support/site/messages.js';
+import { type Caller, createBuyer } from '../../support/site/site.js';
 
 /** Until when the worker has read an archive: it has a low priority, and other specs upload many. */
 const TIMEOUT_MS = 900_000;

@@ -11,7 +11,7 @@ import {
   sevenZipOf,
   tableBomb,
   zipOfMode,
-} from '../../support/archives.js';
+} from '../../support/fixtures/archives.js';
 import {
   admin,
   archive,
@@ -22,9 +22,9 @@ import {
   SAMPLE_PICTURE,
   SAMPLE_ZIP,
   upload,
-} from '../../support/design-forms.js';
+} from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/messages.js';
+import { newName } from '../../support/site/messages.js';
 import {
   createBuyer,
   DEMO_PASSWORD,
@@ -32,7 +32,7 @@ import {
   signIn,
   siteUrl,
   visitor,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 const CUT_OFF = '压缩包不完整：没有传完，或只是分卷的一部分，请上传完整的压缩包';
 const INCOMING = join(process.env['STORAGE_DIR']!, 'incoming');

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newToken } from '../../support/cli.js';
-import { siteUrl } from '../../support/site.js';
+import { newToken } from '../../support/cli/cli.js';
+import { siteUrl } from '../../support/site/site.js';
 
 const run = promisify(execFile);
 /** The npm that runs the tests, by the same Node. */
@@ -81,7 +81,7 @@ describe('the command line as a package of its own', () => {
       code: 1,
       stderr: expect.stringContaining('已经有同名的文件'),
     });
-    await cp('test/support/wechat-vectors.json', join(dir, 'files/KN-001.zip'), {
+    await cp('test/support/fixtures/wechat-vectors.json', join(dir, 'files/KN-001.zip'), {
       recursive: true,
     });
     const env = { CLOUDKNIT_URL: siteUrl, CLOUDKNIT_TOKEN: await newToken() };

@@ -1,7 +1,7 @@
 import type { DownloadItem, DownloadLinkResponse, OrderListItem } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { emailsTo } from '../../support/messages.js';
+import { emailsTo } from '../../support/site/messages.js';
 import {
   buy,
   type Caller,
@@ -11,7 +11,7 @@ import {
   signIn,
   visitor,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 async function bought(designId: number): Promise<{ buyer: Caller; orderId: string }> {
   const buyer = await createBuyer();

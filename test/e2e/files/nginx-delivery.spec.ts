@@ -1,8 +1,8 @@
 import type { DownloadLinkResponse, OrderListItem } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Nginx, startNginx } from '../../support/nginx.js';
-import { type OwnApi, startOwnApi } from '../../support/own-api.js';
-import { buy, type Caller, createBuyer, request, withDatabase } from '../../support/site.js';
+import { type Nginx, startNginx } from '../../support/servers/nginx.js';
+import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
+import { buy, type Caller, createBuyer, request, withDatabase } from '../../support/site/site.js';
 
 const DESIGN = 13;
 

@@ -6,10 +6,10 @@ import { OrdersService } from '#orders';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { startNginx } from '../../support/nginx.js';
-import { BUCKET, S3_KEY, startS3 } from '../../support/s3.js';
-import { WHITE_PAGE } from '../../support/white-page.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { startNginx } from '../../support/servers/nginx.js';
+import { BUCKET, S3_KEY, startS3 } from '../../support/servers/s3.js';
+import { WHITE_PAGE } from '../../support/fixtures/white-page.js';
 
 type Storage = Config['storage'];
 

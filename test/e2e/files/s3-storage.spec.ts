@@ -4,10 +4,17 @@ import { join } from 'node:path';
 import type { DesignDetail, DownloadLinkResponse } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { admin, archive, FIELDS, formOf, image, SAMPLE_ZIP } from '../../support/design-forms.js';
-import { type OwnApi, startOwnApi } from '../../support/own-api.js';
-import { s3Environment, startS3, type TestS3 } from '../../support/s3.js';
-import { request, withDatabase } from '../../support/site.js';
+import {
+  admin,
+  archive,
+  FIELDS,
+  formOf,
+  image,
+  SAMPLE_ZIP,
+} from '../../support/site/design-forms.js';
+import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
+import { s3Environment, startS3, type TestS3 } from '../../support/servers/s3.js';
+import { request, withDatabase } from '../../support/site/site.js';
 
 const headers = { authorization: `Bearer ${admin.token!}` };
 

@@ -1,7 +1,14 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { Caller, createBuyer, orderAndPay, request, siteUrl, visitor } from '../../support/site.js';
+import {
+  Caller,
+  createBuyer,
+  orderAndPay,
+  request,
+  siteUrl,
+  visitor,
+} from '../../support/site/site.js';
 
 const UNKNOWN_ORDER = 'A'.repeat(22);
 const CHINESE = expect.stringMatching(/^[\p{Script=Han}\d，。：]+$/u);

@@ -2,17 +2,17 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newName } from '../../support/messages.js';
-import { type OwnApi, startOwnApi } from '../../support/own-api.js';
-import { ownRedis } from '../../support/own-redis.js';
+import { newName } from '../../support/site/messages.js';
+import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
+import { ownRedis } from '../../support/servers/own-redis.js';
 import {
   createOwnShop,
   type OwnShop,
   type Person,
   signInTo,
   uploadTo,
-} from '../../support/own-shop.js';
-import { request } from '../../support/site.js';
+} from '../../support/site/own-shop.js';
+import { request } from '../../support/site/site.js';
 
 let files: string;
 let shop: OwnShop;

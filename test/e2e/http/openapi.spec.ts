@@ -6,8 +6,8 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { astToString } from 'openapi-typescript';
 import { fetchResponse } from '../../../tools/harness/customer.mjs';
-import { newName } from '../../support/messages.js';
-import { sandboxUrl, siteUrl } from '../../support/site.js';
+import { newName } from '../../support/site/messages.js';
+import { sandboxUrl, siteUrl } from '../../support/site/site.js';
 
 const run = promisify(execFile);
 const CLIENT = 'buy-design.ts';

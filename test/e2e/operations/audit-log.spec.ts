@@ -1,13 +1,13 @@
 import { describe, expect, it } from '@jest/globals';
-import { admin, sendForm, upload } from '../../support/design-forms.js';
-import { newName } from '../../support/messages.js';
+import { admin, sendForm, upload } from '../../support/site/design-forms.js';
+import { newName } from '../../support/site/messages.js';
 import {
   buy,
   createAccount,
   createBuyer,
   DEMO_PASSWORD,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 /** What is on record of a subject of this noun, by the admin; ids of other nouns may be the same. */
 const recorded = (noun: string, subject: string) =>

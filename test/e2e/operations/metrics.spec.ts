@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '../../../tools/stack/ports.mjs';
 import { eventually } from '../../support/eventually.js';
-import { scrape, valueOf } from '../../support/metrics.js';
-import { type Nginx, startNginx } from '../../support/nginx.js';
-import { type OwnApi, startOwn, startOwnApi } from '../../support/own-api.js';
-import { createOwnShop } from '../../support/own-shop.js';
-import { buy, createBuyer, request, withDatabase } from '../../support/site.js';
+import { scrape, valueOf } from '../../support/site/metrics.js';
+import { type Nginx, startNginx } from '../../support/servers/nginx.js';
+import { type OwnApi, startOwn, startOwnApi } from '../../support/site/own-api.js';
+import { createOwnShop } from '../../support/site/own-shop.js';
+import { buy, createBuyer, request, withDatabase } from '../../support/site/site.js';
 
 let api: OwnApi;
 let nginx: Nginx;

@@ -3,8 +3,14 @@ import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'yaml';
 import { eventually } from '../../support/eventually.js';
-import { faultsOf, parseExpression, scrape, type Series, seriesOf } from '../../support/metrics.js';
-import { buy, createBuyer } from '../../support/site.js';
+import {
+  faultsOf,
+  parseExpression,
+  scrape,
+  type Series,
+  seriesOf,
+} from '../../support/site/metrics.js';
+import { buy, createBuyer } from '../../support/site/site.js';
 
 interface Rule {
   alert: string;

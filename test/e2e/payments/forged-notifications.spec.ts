@@ -10,8 +10,8 @@ import {
   request,
   siteUrl,
   withDatabase,
-} from '../../support/site.js';
-import { type SignedNotification, signNotification } from '../../support/wechat-sender.js';
+} from '../../support/site/site.js';
+import { type SignedNotification, signNotification } from '../../support/fixtures/wechat-sender.js';
 
 describe('what claims to come from WeChat', () => {
   let buyer: Caller;

@@ -17,7 +17,7 @@ import {
   siteUrl,
   visitor,
   withDatabase,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 /** Reads a zip as any unpacker would. */
 async function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {

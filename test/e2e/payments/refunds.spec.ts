@@ -1,7 +1,7 @@
 import type { OrderListItem } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { awaitEmail } from '../../support/messages.js';
+import { awaitEmail } from '../../support/site/messages.js';
 import {
   createAccount,
   DEMO_PASSWORD,
@@ -10,7 +10,7 @@ import {
   orderAndPay,
   signIn,
   visitor,
-} from '../../support/site.js';
+} from '../../support/site/site.js';
 
 describe('a refund', () => {
   it('is an admin’s to give, goes through WeChat, ends the downloads and is told by mail', async () => {

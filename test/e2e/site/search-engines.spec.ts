@@ -1,7 +1,7 @@
 import type { Category } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { archive, detailOf, image, upload } from '../../support/design-forms.js';
-import { request, siteUrl, visitor, withDatabase } from '../../support/site.js';
+import { archive, detailOf, image, upload } from '../../support/site/design-forms.js';
+import { request, siteUrl, visitor, withDatabase } from '../../support/site/site.js';
 import { eventually } from '../../support/eventually.js';
 
 const NASTY = `帽"</title><script>alert(1)</script>&'`;

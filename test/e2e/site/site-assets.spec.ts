@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { request, siteUrl } from '../../support/site.js';
+import { request, siteUrl } from '../../support/site/site.js';
 
 /** What the build writes of each source file that became a file of its own. */
 interface Built {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { request, siteUrl } from '../../support/site.js';
+import { request, siteUrl } from '../../support/site/site.js';
 
 describe('the served site', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { API_MESSAGES, type WechatJsConfig } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { inSandbox, request, sandboxUrl, siteUrl, visitor } from '../../support/site.js';
+import { inSandbox, request, sandboxUrl, siteUrl, visitor } from '../../support/site/site.js';
 
 const configFor = (url: string) =>
   visitor.get<WechatJsConfig>(`/wechat/js-config/?url=${encodeURIComponent(url)}`);

@@ -8,10 +8,10 @@ import {
 import type { AccountAct } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { mailsTo } from '../../support/account-messages.js';
-import { TestAccounts } from '../../support/accounts.js';
-import { waitForLockWaiters } from '../../support/locks.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { mailsTo } from '../../support/shop/account-messages.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const FORBIDDEN = { status: 403, code: 'forbidden', message: '您没有权限执行此操作' };
 const NOT_FOUND = { status: 404, code: 'user_not_found', message: '没有这个账户' };

@@ -1,8 +1,8 @@
 import { AccountActsService, type SignedInUser } from '#accounts';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const HAS_OWNER = { status: 409, code: 'account_has_owner' };
 

@@ -5,7 +5,7 @@ import {
   SignInService,
 } from '#accounts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let sessions: SessionsService;

@@ -1,7 +1,7 @@
 import { ApiTokensService, DeviceLoginsService, type SignedInUser } from '#accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const FORBIDDEN = { status: 403, code: 'forbidden' };
 

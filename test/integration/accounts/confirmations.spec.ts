@@ -6,8 +6,8 @@ import {
 } from '#accounts';
 import type { AccountAct } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const NOT_FOUND = {
   status: 404,

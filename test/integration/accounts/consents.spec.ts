@@ -1,6 +1,6 @@
 import type { LoginResponse, SessionUser } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Sender, startTestApi, type TestApi } from '../../support/api.js';
+import { type Sender, startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let people = 0;

@@ -1,7 +1,7 @@
 import { AccountsHousekeeping } from '#accounts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let accounts: TestAccounts;

@@ -3,11 +3,11 @@ import { AltchaCheck, HumanCheck, HumanCheckModule } from '#human-check';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Challenge } from 'altcha-lib';
-import { createTestConfig, type TestConfig } from '../../support/config.js';
+import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
 import { solve } from '../../../tools/harness/customer.mjs';
-import { startSandbox } from '../../support/sandbox.js';
-import { silentLogger } from '../../support/silent-logger.js';
-import { TcpProxy } from '../../support/tcp-proxy.js';
+import { startSandbox } from '../../support/shop/sandbox.js';
+import { silentLogger } from '../../support/shop/silent-logger.js';
+import { TcpProxy } from '../../support/servers/tcp-proxy.js';
 
 const opened: { close(): Promise<void> }[] = [];
 

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type * as Argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import type { TestShop } from '../../support/shop.js';
+import type { TestShop } from '../../support/shop/shop.js';
 
 const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
 const verify = jest.fn(argon2.verify);
@@ -10,7 +10,7 @@ jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify }));
 
 // Imported after the mock, so that every comparison of a password is counted.
 const { PasswordsService, SignInService } = await import('#accounts');
-const { createTestShop } = await import('../../support/shop.js');
+const { createTestShop } = await import('../../support/shop/shop.js');
 
 let shop: TestShop;
 

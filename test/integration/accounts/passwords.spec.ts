@@ -9,9 +9,9 @@ import {
   SmsCodesService,
 } from '#accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { codesFor, mailsTo, tokenFor } from '../../support/account-messages.js';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { codesFor, mailsTo, tokenFor } from '../../support/shop/account-messages.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const NEW = 'N3wPassword';
 const REFUSED = { status: 404, code: 'link_invalid', message: '重置链接无效或已过期' };

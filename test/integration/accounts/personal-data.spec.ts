@@ -2,7 +2,7 @@ import { ProfileService } from '#accounts';
 import type { AccountExport } from '#contracts';
 import { Sql } from '#database';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 /** What happens with the rows of a person: the key of the export that has them, and whether deletion erases them. */
 interface Handling {

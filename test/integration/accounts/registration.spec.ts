@@ -1,9 +1,9 @@
 import { EmailsService, RegistrationService, SignInService, SmsCodesService } from '#accounts';
 import type { DomainError } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { codesFor, mailsTo, tokenFor } from '../../support/account-messages.js';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { codesFor, mailsTo, tokenFor } from '../../support/shop/account-messages.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const PASSWORD = 'Passw0rd';
 const TAKEN = { code: 'already_registered', error: '用户名或邮箱/手机号已被注册' };

@@ -8,8 +8,8 @@ import type {
 } from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { Operator } from '../../support/second-factor-operator.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { Operator } from '../../support/shop/second-factor-operator.js';
 
 let api: TestApi;
 let boss: SignedInUser;

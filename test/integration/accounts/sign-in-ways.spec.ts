@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { Mailer, SmsSender } from '#messaging';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let people = 0;

@@ -7,8 +7,8 @@ import {
 } from '#accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const ENDED = { status: 401, code: 'not_signed_in', message: '登录已过期，请重新登录' };
 

@@ -2,10 +2,10 @@ import { ProfileService, SmsCodesService } from '#accounts';
 import type { SmsUsage } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { codesFor } from '../../support/account-messages.js';
-import { TestAccounts } from '../../support/accounts.js';
-import { waitForLockWaiters } from '../../support/locks.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { codesFor } from '../../support/shop/account-messages.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const WRONG = { status: 400, details: { code: ['不正确或已过期，请重新获取验证码'] } };
 const TOO_MANY = { status: 429, message: '今日获取验证码次数已达上限，请明天再试' };

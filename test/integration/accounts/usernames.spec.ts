@@ -3,7 +3,7 @@ import { isUsernameCharacter } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import unhomoglyph from 'unhomoglyph';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let users: UsersService;

@@ -6,9 +6,9 @@ import {
 } from '#accounts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { waitForLockWaiters } from '../../support/locks.js';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let accounts: TestAccounts;

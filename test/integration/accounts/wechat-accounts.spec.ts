@@ -1,8 +1,8 @@
 import { PasswordsService, type SignedInUser, type SignIn } from '#accounts';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { waitForLockWaiters } from '../../support/locks.js';
-import { EXPIRED, useWechatSignIns } from '../../support/wechat-sign-ins.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
+import { EXPIRED, useWechatSignIns } from '../../support/shop/wechat-sign-ins.js';
 
 const fixture = useWechatSignIns();
 const { begin, scan, signInAs } = fixture;

@@ -1,7 +1,7 @@
 import { SessionsService } from '#accounts';
 import { describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { DEVICE, EXPIRED, useWechatSignIns } from '../../support/wechat-sign-ins.js';
+import { DEVICE, EXPIRED, useWechatSignIns } from '../../support/shop/wechat-sign-ins.js';
 
 const REFUSED = {
   status: 400,

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApi } from '../../../apps/api/src/api.js';
 import { describeApi } from '../../../apps/api/src/openapi/document.js';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { mediaTypeOf, type OpenApiDocument, ResponseChecker } from '../../support/openapi.js';
-import { routesOf } from '../../support/routes.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { mediaTypeOf, type OpenApiDocument, ResponseChecker } from '../../support/shop/openapi.js';
+import { routesOf } from '../../support/shop/routes.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 import { REQUESTS } from './requests.js';
 import { type CallerName, CALLERS, Fixtures } from './fixtures.js';
 

@@ -17,7 +17,7 @@ import { ObjectStorage } from '#storage';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { DataSource } from 'typeorm';
 import { ROLES } from '#contracts';
-import type { TestShop } from '../../support/shop.js';
+import type { TestShop } from '../../support/shop/shop.js';
 
 /** Who tries every route. The cookies are the admin's: no other account could do more with them. */
 export const CALLERS = [

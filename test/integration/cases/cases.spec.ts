@@ -4,7 +4,7 @@ import { type AccountExport, API_BASE, type CaseDetail, type CaseItem } from '#c
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { useCases, WRONG } from '../../support/cases.js';
+import { useCases, WRONG } from '../../support/shop/cases.js';
 
 const { at, query, open, opened, see, move, helpOf, detailOf, refundsOf, textsOf, passDeadline } =
   useCases();

@@ -11,7 +11,11 @@ import { RefundSettlement, RefundsService } from '#payments';
 import { WechatComplaintsClient, WechatPayError } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { createPaymentShop, type OpenOrder, type PaymentShop } from '../../support/payment-shop.js';
+import {
+  createPaymentShop,
+  type OpenOrder,
+  type PaymentShop,
+} from '../../support/shop/payment-shop.js';
 
 let shop: PaymentShop;
 let order: OpenOrder;

@@ -11,7 +11,7 @@ import { OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n');
 const COMPANY = { kind: 'company', title: '针线坊', tax_number: '91440300708461136T' };

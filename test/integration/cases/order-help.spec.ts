@@ -1,7 +1,7 @@
 import { CaseOpeningService } from '#cases';
 import { DownloadsService, OrdersService } from '#orders';
 import { describe, expect, it } from '@jest/globals';
-import { useCases } from '../../support/cases.js';
+import { useCases } from '../../support/shop/cases.js';
 
 const { at, query, paidOrder, open, see, helpOf, detailOf, refundsOf } = useCases();
 

@@ -3,7 +3,11 @@ import { RefundSettlement, RefundsService } from '#payments';
 import { WechatFapiaoClient, WechatPayUnansweredError } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { createPaymentShop, type OpenOrder, type PaymentShop } from '../../support/payment-shop.js';
+import {
+  createPaymentShop,
+  type OpenOrder,
+  type PaymentShop,
+} from '../../support/shop/payment-shop.js';
 
 const COMPANY = { kind: 'company', title: '针线坊', tax_number: '91440300708461136T' } as const;
 const CONFIGURED = { taxCode: '3040203000000000000', taxRate: 600 };

@@ -8,7 +8,7 @@ import type {
   DesignDetail,
 } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 const PATH = '/console/designs/changes';
 

@@ -4,8 +4,8 @@ import { CatalogueService } from '#catalogue';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { eventually } from '../../support/eventually.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
-import { TcpProxy } from '../../support/tcp-proxy.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { TcpProxy } from '../../support/servers/tcp-proxy.js';
 
 let shop: TestShop;
 let designer: SignedInUser;

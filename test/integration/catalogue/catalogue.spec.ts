@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService, type DesignQuery } from '#catalogue';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let catalogue: CatalogueService;

@@ -9,9 +9,9 @@ import type { Category, DesignCard, DesignImport, Page } from '#contracts';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, type EntityManager } from 'typeorm';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { zipOf } from '../../support/archives.js';
-import { waitForLockWaiters } from '../../support/locks.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 
 let api: TestApi;
 let admin: SignedInUser;

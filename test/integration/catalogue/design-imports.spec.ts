@@ -23,10 +23,10 @@ import {
 import pg from 'pg';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { zipOf } from '../../support/archives.js';
+import { zipOf } from '../../support/fixtures/archives.js';
 import { eventually } from '../../support/eventually.js';
-import { waitForLockWaiters } from '../../support/locks.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const NO_CONSENT: ImportConsent = { yes_prices: false, yes_new_designers: false };
 

@@ -1,5 +1,5 @@
-import { startTestApi } from '../../support/api.js';
-import { testDesignSearch } from '../../support/design-search-tests.js';
+import { startTestApi } from '../../support/shop/api.js';
+import { testDesignSearch } from '../../support/shop/design-search-tests.js';
 
 testDesignSearch(async () => {
   const api = await startTestApi();

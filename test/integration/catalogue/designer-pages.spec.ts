@@ -14,7 +14,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
 
 let api: TestApi;

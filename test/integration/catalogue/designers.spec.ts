@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import type { DesignCard, DesignerProfile, Page } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
 
 let api: TestApi;

@@ -3,7 +3,7 @@ import { CatalogueService } from '#catalogue';
 import type { DesignCard, DesignDetail, Page } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let designer: SignedInUser;

@@ -12,8 +12,8 @@ import {
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { zipOf } from '../../support/archives.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let admin: SignedInUser;

@@ -3,8 +3,8 @@ import { CatalogueService, type DesignEdit, ReportsService } from '#catalogue';
 import type { DesignActivationResponse, DesignChangesResponse, DesignDetail } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { waitForLockWaiters } from '../../support/locks.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 
 let api: TestApi;
 let catalogue: CatalogueService;

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { type DesignImport, ForbiddenError, type ImportConsent } from '#contracts';
 import { DesignImportsService } from '#catalogue';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let admin: SignedInUser;

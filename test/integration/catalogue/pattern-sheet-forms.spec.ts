@@ -2,7 +2,7 @@ import { SessionsService, type SignedInUser } from '#accounts';
 import { type AccountExport, API_BASE, type DesignDetail, type SheetInput } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { describeApi } from '../../../apps/api/src/openapi/document.js';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
 
 let api: TestApi;

@@ -12,9 +12,9 @@ import { ArchivePagesService, makePagesInProcess } from '#files';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { zipOf } from '../../support/archives.js';
-import { chartDrawing, chartFile, chartPicture } from '../../support/charts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { chartDrawing, chartFile, chartPicture } from '../../support/fixtures/charts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 /** The process runs outside Jest, as it was built. */
 const PROGRAM = pathToFileURL(

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { TrafficHousekeeping, TrafficRecorder } from '#analytics';
 import type { Suggestion } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let visitor: SignedInUser;

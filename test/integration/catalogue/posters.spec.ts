@@ -8,7 +8,7 @@ import readQrCode from 'jsqr';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let designer: SignedInUser;

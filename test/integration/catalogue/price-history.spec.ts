@@ -1,6 +1,6 @@
 import { migrateEmptyTo, runMigrations } from '#database';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 
 let database: TestDatabase;
 

@@ -8,7 +8,7 @@ import type {
   ReportStatus,
 } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let designer: SignedInUser;

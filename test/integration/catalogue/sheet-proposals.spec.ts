@@ -5,8 +5,8 @@ import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { docxAround, pdfOf } from '../../../tools/sheet-accuracy/documents.mjs';
-import { zipOf } from '../../support/archives.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { zipOf } from '../../support/fixtures/archives.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let admin: SignedInUser;

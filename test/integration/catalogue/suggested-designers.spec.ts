@@ -1,7 +1,7 @@
 import { SuggestionsService } from '#catalogue';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { explain } from '../../support/query-plans.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { explain } from '../../support/database/query-plans.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const ACCOUNTS = 30_000;
 /** Of each designer. */

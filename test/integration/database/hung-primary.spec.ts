@@ -1,9 +1,9 @@
 import { asAnonymousRead, ReadReplica } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventually } from '../../support/eventually.js';
-import { TcpProxy } from '../../support/tcp-proxy.js';
+import { TcpProxy } from '../../support/servers/tcp-proxy.js';
 
 let database: TestDatabase;
 let proxy: TcpProxy;

@@ -10,10 +10,10 @@ import { PaymentNotificationsService } from '#payments';
 import { ReadingProjectsService } from '#reading';
 import { createStorage, ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '../../support/database.js';
-import { TEST_PUBLIC_KEY_ID } from '../../support/config.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
-import { signNotification } from '../../support/wechat-sender.js';
+import { createTestDatabase } from '../../support/database/database.js';
+import { TEST_PUBLIC_KEY_ID } from '../../support/shop/config.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { signNotification } from '../../support/fixtures/wechat-sender.js';
 
 let shop: TestShop;
 let partitions: MonthPartitions;

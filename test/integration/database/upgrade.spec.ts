@@ -4,13 +4,13 @@ import { runMigrations } from '#database';
 import { OrdersOverviewService, OrdersService } from '#orders';
 import { PaymentsOverviewService, RefundsService } from '#payments';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '../../support/database.js';
+import { createTestDatabase } from '../../support/database/database.js';
 import {
   loadRelease010,
   readRelease010,
   type ReleaseFixture,
-} from '../../support/release-fixture.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+} from '../../support/database/release-fixture.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let before: ReleaseFixture;
 let shop: TestShop;

@@ -18,8 +18,8 @@ import { AnonymousCache } from '../../../apps/api/src/http/cache/anonymous-cache
 import { ApiAdapter } from '../../../apps/api/src/http/api-adapter.js';
 import { GracefulShutdown } from '../../../apps/api/src/http/graceful-shutdown.js';
 import { requestLog } from '../../../apps/api/src/http/request-log.js';
-import { createTestConfig, type TestConfig } from '../../support/config.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventually } from '../../support/eventually.js';
 
 /** What the framework did since the beginning of the test. */

@@ -6,7 +6,7 @@ import { ClassTransformer } from 'class-transformer';
 import { createApi } from '../../../apps/api/src/api.js';
 import { SHAPE } from '../../../apps/api/src/http/input/input-shape.js';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const BODY_BYTES = 99_000;
 const FIELD_BYTES = 60_000;

@@ -6,9 +6,9 @@ import {
   type ObservedResponse,
   type OpenApiDocument,
   ResponseChecker,
-} from '../../support/openapi.js';
-import { routesOf } from '../../support/routes.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+} from '../../support/shop/openapi.js';
+import { routesOf } from '../../support/shop/routes.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 /** Routes that are no operations of the api, with the reason. */
 const UNDOCUMENTED: [route: RegExp, reason: string][] = [

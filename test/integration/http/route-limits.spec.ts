@@ -8,8 +8,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { createApi } from '../../../apps/api/src/api.js';
 import { ROUTE_LIMITS } from '../../../apps/api/src/http/security/route-limits.js';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { routesOf } from '../../support/routes.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { routesOf } from '../../support/shop/routes.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 /** Not of the router: the dashboard of the queues has one of its own. */
 const DASHBOARD = 'PUT /admin/queues';

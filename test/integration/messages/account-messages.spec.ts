@@ -5,10 +5,10 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bull';
 import { WorkerModule } from '../../../apps/worker/src/worker.module.js';
 import { eventually } from '../../support/eventually.js';
-import { ownRedis } from '../../support/own-redis.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
-import { silentLogger } from '../../support/silent-logger.js';
-import { TcpProxy } from '../../support/tcp-proxy.js';
+import { ownRedis } from '../../support/servers/own-redis.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { silentLogger } from '../../support/shop/silent-logger.js';
+import { TcpProxy } from '../../support/servers/tcp-proxy.js';
 
 let shop: TestShop;
 let worker: TestingModule;

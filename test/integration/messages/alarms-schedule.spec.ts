@@ -8,7 +8,7 @@ import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { AlarmsSchedule } from '../../../apps/worker/src/alarms/alarms.schedule.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const GIGABYTE = 1024 ** 3;
 

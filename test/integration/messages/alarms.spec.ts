@@ -3,9 +3,9 @@ import { AlarmsService, BellService } from '#messages';
 import { Mailer, OperatorsWebhook } from '#messaging';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import type { SandboxEmail } from '../../support/account-messages.js';
-import { raisedAlarms } from '../../support/raised-alarms.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import type { SandboxEmail } from '../../support/shop/account-messages.js';
+import { raisedAlarms } from '../../support/shop/raised-alarms.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 interface GroupMessage {
   content: string;

@@ -3,7 +3,7 @@ import { PERSONAL_MESSAGE_KINDS } from '#contracts';
 import { BellService, MessagesService } from '#messages';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
 let bell: BellService;

@@ -7,9 +7,9 @@ import {
 } from '#messages';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { deliverMessages } from '../../support/deliver-messages.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
-import { signInToWechat } from '../../support/wechat-person.js';
+import { deliverMessages } from '../../support/shop/deliver-messages.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { signInToWechat } from '../../support/shop/wechat-person.js';
 
 const TEMPLATE = 'subscription-of-new-designs';
 

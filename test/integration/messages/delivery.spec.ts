@@ -7,9 +7,9 @@ import { JobFailures } from '#queues/worker';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { EmailProcessor } from '../../../apps/worker/src/messages/email.processor.js';
-import type { SandboxEmail, SandboxSms } from '../../support/account-messages.js';
-import { deliverMessages } from '../../support/deliver-messages.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import type { SandboxEmail, SandboxSms } from '../../support/shop/account-messages.js';
+import { deliverMessages } from '../../support/shop/deliver-messages.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const ANY = { state: null, kind: null, user: null, before: null };
 

@@ -9,10 +9,10 @@ import {
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import type { SandboxEmail } from '../../support/account-messages.js';
-import { deliverMessages } from '../../support/deliver-messages.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
-import { signInToWechat } from '../../support/wechat-person.js';
+import type { SandboxEmail } from '../../support/shop/account-messages.js';
+import { deliverMessages } from '../../support/shop/deliver-messages.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { signInToWechat } from '../../support/shop/wechat-person.js';
 
 interface PhoneMessage {
   api: 'template' | 'subscription';

@@ -2,8 +2,8 @@ import type { SignedInUser } from '#accounts';
 import { OrdersOverviewService } from '#orders';
 import { MoneyReportService } from '#payments';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { explain } from '../../support/query-plans.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { explain } from '../../support/database/query-plans.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const ORDERS = 20_000;
 const BUYERS = 1_000;

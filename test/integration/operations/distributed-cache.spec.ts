@@ -3,10 +3,10 @@ import { ConfigModule } from '#config';
 import { type ComputedValue, RedisModule, DistributedCache } from '#redis';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { Test } from '@nestjs/testing';
-import { createTestConfig } from '../../support/config.js';
+import { createTestConfig } from '../../support/shop/config.js';
 import { eventually } from '../../support/eventually.js';
-import { silentLogger } from '../../support/silent-logger.js';
-import { TcpProxy } from '../../support/tcp-proxy.js';
+import { silentLogger } from '../../support/shop/silent-logger.js';
+import { TcpProxy } from '../../support/servers/tcp-proxy.js';
 
 const opened: { close(): Promise<void> }[] = [];
 

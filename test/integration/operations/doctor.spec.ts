@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import type { SignedInUser } from '#accounts';
 import type { DoctorReport } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
-import { createCertificate } from '../../support/certificates.js';
+import { createCertificate } from '../../support/shop/certificates.js';
 
 const DAY_MS = 24 * 3_600_000;
 const SITE = '网站证书';

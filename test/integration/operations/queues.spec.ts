@@ -19,11 +19,11 @@ import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
 import type { Job, Queue } from 'bull';
 import { DataSource } from 'typeorm';
-import { createTestConfig, type TestConfig } from '../../support/config.js';
-import { createTestDatabase, type TestDatabase } from '../../support/database.js';
+import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
+import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventually } from '../../support/eventually.js';
-import { silentLogger } from '../../support/silent-logger.js';
-import { TcpProxy } from '../../support/tcp-proxy.js';
+import { silentLogger } from '../../support/shop/silent-logger.js';
+import { TcpProxy } from '../../support/servers/tcp-proxy.js';
 
 const seen: string[] = [];
 const carried: unknown[] = [];

@@ -9,7 +9,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApi } from '../../../apps/api/src/api.js';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
 
 const PATH = '/console/settings';

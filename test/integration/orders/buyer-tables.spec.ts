@@ -4,8 +4,8 @@ import { OrdersService } from '#orders';
 import { ReadingProjectsService, ShelfService } from '#reading';
 import { QuestionsService } from '#reviews';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { explain } from '../../support/query-plans.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { explain } from '../../support/database/query-plans.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const PEOPLE = 2_000;
 /** Rows that each person has of each kind. */

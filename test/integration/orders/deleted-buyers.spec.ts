@@ -9,8 +9,8 @@ import {
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { eventually } from '../../support/eventually.js';
-import { waitForLockWaiters } from '../../support/locks.js';
-import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/payment-shop.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
+import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/shop/payment-shop.js';
 
 let shop: PaymentShop;
 let orders: OrdersService;

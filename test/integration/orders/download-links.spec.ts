@@ -4,8 +4,8 @@ import type { SignedInUser } from '#accounts';
 import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
 import type { ByteRange } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { sentHere } from '../../support/deliveries.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { sentHere } from '../../support/shop/deliveries.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const DEVICE = 'Safari · iOS';
 /** Of several chunks, so that a reader can leave in the middle. */

@@ -4,9 +4,9 @@ import type { OrderListItem } from '#contracts';
 import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { sentHere } from '../../support/deliveries.js';
-import { waitForLockWaiters } from '../../support/locks.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { sentHere } from '../../support/shop/deliveries.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const DEVICE = 'Chrome · Windows';
 

@@ -12,7 +12,7 @@ import {
   type OpenOrder,
   type PaymentShop,
   PRICE_FEN,
-} from '../../support/payment-shop.js';
+} from '../../support/shop/payment-shop.js';
 
 let shop: PaymentShop;
 let app: NestExpressApplication;

@@ -6,7 +6,7 @@ import { ObjectMissingError, ObjectStorage } from '#storage';
 import type { SignedInUser } from '#accounts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let designer: SignedInUser;

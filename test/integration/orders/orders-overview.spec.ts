@@ -1,7 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { OrdersOverviewService, OrdersService } from '#orders';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const NOTHING = { state: null, text: null, from: null, to: null };
 

@@ -15,8 +15,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { validated } from '../../../apps/api/src/http/input/validation.js';
 import { DownloadQueryDto } from '../../../apps/api/src/modules/files/download.dto.js';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { zipOf } from '../../support/archives.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { zipOf } from '../../support/fixtures/archives.js';
 
 const NOTE: VersionNote = {
   kind: 'stitches',

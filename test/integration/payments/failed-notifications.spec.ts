@@ -9,9 +9,9 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createApi } from '../../../apps/api/src/api.js';
-import { TEST_PUBLIC_KEY_ID } from '../../support/config.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
-import { signNotification } from '../../support/wechat-sender.js';
+import { TEST_PUBLIC_KEY_ID } from '../../support/shop/config.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { signNotification } from '../../support/fixtures/wechat-sender.js';
 
 const WRONG_KEY = 'the-key-of-another-merchant-0000';
 const FAULT = 'the notification cannot be read: WECHAT_PAY_API_V3_KEY does not decrypt it';

@@ -3,8 +3,8 @@ import type { HeldDecision } from '#contracts';
 import { AlarmsService } from '#messages';
 import { HeldPaymentsService, OrderClosing } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/payment-shop.js';
-import { raisedAlarms } from '../../support/raised-alarms.js';
+import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/shop/payment-shop.js';
+import { raisedAlarms } from '../../support/shop/raised-alarms.js';
 
 let shop: PaymentShop;
 let heldPayments: HeldPaymentsService;

@@ -6,7 +6,7 @@ import { OrdersService } from '#orders';
 import { PaymentNotificationsService, PaymentsService } from '#payments';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 /** What the shop's notification route got, in order. */
 const received: { headers: IncomingHttpHeaders; body: Buffer }[] = [];

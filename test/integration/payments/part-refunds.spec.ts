@@ -12,9 +12,9 @@ import type {
 import { DownloadsService } from '#orders';
 import { ReconciliationService, RefundNoticesService } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
-import { createPaymentShop, type PaymentShop } from '../../support/payment-shop.js';
+import { createPaymentShop, type PaymentShop } from '../../support/shop/payment-shop.js';
 
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 

@@ -12,8 +12,8 @@ import {
   jest,
 } from '@jest/globals';
 import { DataSource, type EntityManager } from 'typeorm';
-import { waitForLockWaiters } from '../../support/locks.js';
-import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/payment-shop.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
+import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/shop/payment-shop.js';
 
 let shop: PaymentShop;
 let buyer: SignedInUser;

@@ -1,11 +1,11 @@
 import { PaymentNotificationsService } from '#payments';
 import { ReceiptsService } from '#orders';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase } from '../../support/database.js';
-import { deliverMessages } from '../../support/deliver-messages.js';
-import { createPaymentShop, type PaymentShop } from '../../support/payment-shop.js';
-import { createTestShop } from '../../support/shop.js';
-import { StatementCounter } from '../../support/statement-counter.js';
+import { createTestDatabase } from '../../support/database/database.js';
+import { deliverMessages } from '../../support/shop/deliver-messages.js';
+import { createPaymentShop, type PaymentShop } from '../../support/shop/payment-shop.js';
+import { createTestShop } from '../../support/shop/shop.js';
+import { StatementCounter } from '../../support/database/statement-counter.js';
 
 let counter: StatementCounter;
 let shop: PaymentShop;

@@ -11,7 +11,7 @@ import {
   it,
   jest,
 } from '@jest/globals';
-import { createPaymentShop, type PaymentShop } from '../../support/payment-shop.js';
+import { createPaymentShop, type PaymentShop } from '../../support/shop/payment-shop.js';
 
 let shop: PaymentShop;
 let buyer: SignedInUser;

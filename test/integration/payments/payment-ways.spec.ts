@@ -3,7 +3,7 @@ import { OrdersService } from '#orders';
 import { type PaymentHandle, PaymentsService } from '#payments';
 import { WechatPayClient } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const CLIENT_IP = '203.0.113.7';
 

@@ -8,9 +8,9 @@ import {
   RefundsService,
 } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import type { SandboxEmail } from '../../support/account-messages.js';
-import { TestAccounts } from '../../support/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import type { SandboxEmail } from '../../support/shop/account-messages.js';
+import { TestAccounts } from '../../support/shop/accounts.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const REASON = '买错了';
 

@@ -3,9 +3,9 @@ import { ReportsService } from '#catalogue';
 import { DownloadGrantsService, OrdersService } from '#orders';
 import { PaymentNotificationsService, PaymentsService, PaymentSweep } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEST_PUBLIC_KEY_ID } from '../../support/config.js';
-import { createTestShop, type TestShop } from '../../support/shop.js';
-import { signNotification } from '../../support/wechat-sender.js';
+import { TEST_PUBLIC_KEY_ID } from '../../support/shop/config.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { signNotification } from '../../support/fixtures/wechat-sender.js';
 
 let shop: TestShop;
 let orders: OrdersService;

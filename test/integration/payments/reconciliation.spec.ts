@@ -4,7 +4,7 @@ import { OrdersService } from '#orders';
 import { PaymentsService, PaymentSweep, ReconciliationService, RefundsService } from '#payments';
 import { WechatPayClient } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const chinaDate = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 

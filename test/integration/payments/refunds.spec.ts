@@ -10,7 +10,7 @@ import {
 import { WechatPayClient } from '#wechat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/payment-shop.js';
+import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/shop/payment-shop.js';
 
 let shop: PaymentShop;
 let orders: OrdersService;

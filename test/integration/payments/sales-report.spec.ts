@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
 import { DataSource } from 'typeorm';
 import { createApi } from '../../../apps/api/src/api.js';
-import { type Sender, startTestApi, type TestApi } from '../../support/api.js';
+import { type Sender, startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
 
 const WECHAT = 'Mozilla/5.0 (iPhone) MicroMessenger/8.0.68 NetType/WIFI';

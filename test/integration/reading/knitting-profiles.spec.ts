@@ -6,7 +6,7 @@ import {
   type KnittingProfileResponse,
 } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 const PATH = '/account/knitting/';
 const PROFILE: KnittingProfile = {

@@ -8,10 +8,10 @@ import { ArchivePagesService, makePagesInProcess, type ProcessLimits } from '#fi
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { sevenZipOf, zipOf } from '../../support/archives.js';
-import { docxOf } from '../../support/docx.js';
+import { sevenZipOf, zipOf } from '../../support/fixtures/archives.js';
+import { docxOf } from '../../support/fixtures/docx.js';
 import { pdfOf } from '../../../tools/harness/pdfs.mjs';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 /** The process runs outside Jest, as it was built. */
 const PROGRAM = pathToFileURL(

@@ -3,8 +3,8 @@ import { type DesignPreview, PREVIEW_MESSAGES, type PreviewMark } from '#contrac
 import { ArchivePagesService, type MakePages } from '#files';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { WHITE_PAGE } from '../../support/white-page.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { WHITE_PAGE } from '../../support/fixtures/white-page.js';
 
 const PDF = '毛衣.pdf';
 const MARKED: PreviewMark = { file: PDF, n: 2 };

@@ -11,8 +11,8 @@ import { mergeCounts } from '#knitting';
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { waitForLockWaiters } from '../../support/locks.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 
 const NOON = Date.UTC(2026, 10, 1, 12);
 

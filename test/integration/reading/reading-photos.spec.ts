@@ -4,7 +4,7 @@ import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let knitter: SignedInUser;

@@ -6,8 +6,8 @@ import { PageLinks, ReadingHousekeeping } from '#reading';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { WHITE_PAGE } from '../../support/white-page.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { WHITE_PAGE } from '../../support/fixtures/white-page.js';
 
 const MINUTE_MS = 60_000;
 const TEXT: TextBlock[] = [{ kind: 'paragraph', text: '起针 80 (90, 100) 针' }];

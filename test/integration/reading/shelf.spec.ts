@@ -3,7 +3,7 @@ import type { SignedInUser } from '#accounts';
 import type { ShelfItem } from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 const NOON = Date.UTC(2026, 10, 1, 12);
 

@@ -9,7 +9,7 @@ import {
 import { QuestionsService } from '#reviews';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { startTestApi, type TestApi } from '../../support/api.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
 let designer: SignedInUser;

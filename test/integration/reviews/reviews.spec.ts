@@ -20,8 +20,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
-import { startTestApi, type TestApi } from '../../support/api.js';
-import { waitForLockWaiters } from '../../support/locks.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 
 let api: TestApi;
 let designer: SignedInUser;

@@ -4,9 +4,9 @@ import { WechatJsSdk, WechatModule } from '#wechat';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { Test } from '@nestjs/testing';
 import { Redis } from 'ioredis';
-import { createTestConfig, type TestConfig } from '../../support/config.js';
-import { startSandbox } from '../../support/sandbox.js';
-import { silentLogger } from '../../support/silent-logger.js';
+import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
+import { startSandbox } from '../../support/shop/sandbox.js';
+import { silentLogger } from '../../support/shop/silent-logger.js';
 
 const PAGE = 'http://localhost/design/3?from=timeline';
 

@@ -14,10 +14,10 @@ import {
   jest,
 } from '@jest/globals';
 import { Test, type TestingModule } from '@nestjs/testing';
-import { createTestConfig, type TestConfig } from '../../support/config.js';
+import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
 import { eventually } from '../../support/eventually.js';
-import { startSandbox } from '../../support/sandbox.js';
-import { silentLogger } from '../../support/silent-logger.js';
+import { startSandbox } from '../../support/shop/sandbox.js';
+import { silentLogger } from '../../support/shop/silent-logger.js';
 
 /** The merchant's own address: what WeChat posts to it is checked, and refused or believed. */
 interface Mailbox {

@@ -1,6 +1,6 @@
 import { readBody, readStash } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { indexedDesign } from '../../../../test/support/indexed-design.js';
+import { indexedDesign } from '../../../../test/support/fixtures/indexed-design.js';
 import { DesignIndex } from './index/design-index.js';
 import { type EachSize, fittingSize, knittableSize, narrow } from './narrow.js';
 

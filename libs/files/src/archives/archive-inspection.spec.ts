@@ -13,7 +13,7 @@ import {
   zipPackedBy,
   zipVolumesOf,
   zstdOf,
-} from '../../../../test/support/archives.js';
+} from '../../../../test/support/fixtures/archives.js';
 import { inspectArchive } from './archive-inspection.js';
 import { runSevenZipHere, type SevenZipTask } from './seven-zip-report.js';
 

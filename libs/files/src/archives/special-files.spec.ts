@@ -8,7 +8,7 @@ import {
   rawZip,
   sevenZipOf,
   zipOfMode,
-} from '../../../../test/support/archives.js';
+} from '../../../../test/support/fixtures/archives.js';
 import { inspectArchive } from './archive-inspection.js';
 import { runSevenZipHere } from './seven-zip-report.js';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { sevenZipOf, zipOf } from '../../../../test/support/archives.js';
+import { sevenZipOf, zipOf } from '../../../../test/support/fixtures/archives.js';
 import { docxAround, docxOf, pdfOf } from '../../../../tools/sheet-accuracy/documents.mjs';
 import { DocumentCollector, readArchiveTexts } from './archive-texts.js';
 import { TEXT_LIMITS } from './text-limits.js';

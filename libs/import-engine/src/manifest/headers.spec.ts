@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { IMPORT_COLUMNS } from '#contracts';
-import { IMPORT_WORDS } from '../../../../test/support/import-words.js';
+import { IMPORT_WORDS } from '../../../../test/support/fixtures/import-words.js';
 import { findHeaders } from './headers.js';
 
 const find = (...rows: string[][]) =>

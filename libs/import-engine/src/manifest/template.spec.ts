@@ -1,7 +1,7 @@
 import { IMPORT_COLUMNS, validateSheetCells, type SheetCells } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { IMPORT_WORDS } from '../../../../test/support/import-words.js';
+import { IMPORT_WORDS } from '../../../../test/support/fixtures/import-words.js';
 import { findHeaders } from './headers.js';
 import { template } from './template.js';
 

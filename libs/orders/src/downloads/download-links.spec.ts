@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, afterAll, describe, expect, it, jest } from '@jest/globals';
-import { createTestConfig, type TestConfig } from '../../../../test/support/config.js';
+import { createTestConfig, type TestConfig } from '../../../../test/support/shop/config.js';
 import { DownloadLinks } from './download-links.js';
 
 const NOW = new Date('2026-11-22T12:00:00.000Z');

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '#config';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import express from 'express';
-import { createTestConfig, type TestConfig } from '../../../../../test/support/config.js';
+import { createTestConfig, type TestConfig } from '../../../../../test/support/shop/config.js';
 import { securityHeaders } from './security-headers.js';
 
 let test: TestConfig;

@@ -1,6 +1,6 @@
 import { describe, expect, it, jest } from '@jest/globals';
 import type { DesignSearch, FilterChoice } from '#contracts';
-import { indexedDesign as design } from '../../../../../test/support/indexed-design.js';
+import { indexedDesign as design } from '../../../../../test/support/fixtures/indexed-design.js';
 import { BitSet } from './bit-set.js';
 import { DesignIndex } from './design-index.js';
 import { evaluate } from '../evaluate.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, jest } from '@jest/globals';
-import { indexedDesign } from '../../../../../test/support/indexed-design.js';
+import { indexedDesign } from '../../../../../test/support/fixtures/indexed-design.js';
 import { eventually } from '../../../../../test/support/eventually.js';
 import type { DesignIndex } from './design-index.js';
 import { LiveIndex } from './live-index.js';

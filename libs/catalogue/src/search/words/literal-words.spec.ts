@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { indexedDesign } from '../../../../../test/support/indexed-design.js';
+import { indexedDesign } from '../../../../../test/support/fixtures/indexed-design.js';
 import { DesignIndex } from '../index/design-index.js';
 import { foldWords } from './fold-words.js';
 import { matchLiteral } from './literal-words.js';

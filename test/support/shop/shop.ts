@@ -1,0 +1,187 @@
+import { AccountsModule, type SignedInUser, UsersService } from '#accounts';
+import { AnalyticsModule } from '#analytics';
+import { BackupsModule } from '#backups';
+import { CasesModule } from '#cases';
+import { CatalogueModule, CatalogueService } from '#catalogue';
+import { ConfigModule } from '#config';
+import { DatabaseModule } from '#database';
+import { ArchivesService, type ReadingTime } from '#files';
+import { OrdersModule, OrdersService } from '#orders';
+import { PaymentsModule } from '#payments';
+import { ReadingModule } from '#reading';
+import { ReviewsModule } from '#reviews';
+import { SettingsModule } from '#settings';
+import { ObjectStorage } from '#storage';
+import { Test, type TestingModule } from '@nestjs/testing';
+import { DataSource } from 'typeorm';
+import { createTestConfig, type TestConfig } from './config.js';
+import { createTestDatabase, type TestDatabase } from '../database/database.js';
+import { startSandbox } from './sandbox.js';
+import { silentLogger } from './silent-logger.js';
+
+/** All libs of the shop with a separate database, without HTTP or workers. */
+export interface TestShop extends TestConfig {
+  database: TestDatabase;
+  modules: TestingModule;
+  createUser(name: string, options?: { isAdmin?: boolean }): Promise<SignedInUser>;
+  createDesign(designer: SignedInUser, options?: Partial<NewTestDesign>): Promise<number>;
+  /** Adds copies of a design without their files. */
+  copyDesign(id: number, copies: number): Promise<void>;
+  /** The URL of WeChat's simulation, with `sandbox: true`. */
+  sandboxUrl: string;
+  /** Calls the sandbox. @returns its response */
+  inSandbox<T = Record<string, string>>(path: string, body: object): Promise<T>;
+  /** Permits the next query of every payment at WeChat without the usual delay. */
+  allowInquiries(): Promise<void>;
+  /** Marks an order paid without a payment. @returns whether it was unpaid before */
+  markPaid(orderId: string): Promise<boolean>;
+  downloadsLeft(orderId: string): Promise<number>;
+  close(): Promise<void>;
+}
+
+interface NewTestDesign {
+  name: string;
+  description: string;
+  priceFen: number;
+  categoryIds: number[];
+  archive: Buffer;
+  /** Of the archive. */
+  fileName: string;
+  /** When the pages are prepared; by default when a reader requests them. */
+  reading: ReadingTime;
+}
+
+/**
+ * @param options.sandbox whether WeChat, SMS and mail are simulated
+ * @param options.database a migrated database; default: an empty one
+ */
+export async function createTestShop({
+  sandbox = false,
+  database: given,
+}: { sandbox?: boolean; database?: TestDatabase } = {}): Promise<TestShop> {
+  const database = given ?? (await createTestDatabase());
+  const test = createTestConfig(database.url, database.directUrl);
+  const outside = sandbox ? await startSandbox(test) : null;
+  if (outside) {
+    test.config.wechatPay.baseUrl = outside.url;
+    test.config.wechatOAuth.apiBaseUrl = outside.url;
+    test.config.wechatOAuth.openBaseUrl = outside.url;
+    test.config.sms.baseUrl = outside.url;
+    test.config.email.smtpUrl = outside.smtpUrl;
+    test.config.alarms = { webhookUrl: outside.robotUrl, emails: ['duty@test.example'] };
+  }
+  const modules = await Test.createTestingModule({
+    imports: [
+      ConfigModule.forRoot(test.config),
+      DatabaseModule,
+      AccountsModule,
+      AnalyticsModule,
+      CatalogueModule,
+      OrdersModule,
+      PaymentsModule,
+      ReadingModule,
+      ReviewsModule,
+      CasesModule,
+      BackupsModule,
+      SettingsModule,
+    ],
+  })
+    .setLogger(silentLogger)
+    .compile();
+  await modules.init();
+  return {
+    ...test,
+    database,
+    modules,
+    sandboxUrl: outside?.url ?? '',
+    inSandbox: (path, body) => inSandbox(`${outside!.url}/sandbox/${path}`, body),
+    allowInquiries: async () => {
+      await database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
+    },
+    markPaid: (orderId) => markPaid(modules, orderId),
+    downloadsLeft: async (orderId) => {
+      const [row] = await database.query<{ left: number }>(
+        'SELECT downloads_left AS left FROM orders WHERE id = $1',
+        [orderId],
+      );
+      return row!.left;
+    },
+    createUser: (name, options) => createUser(modules, name, options?.isAdmin ?? false),
+    createDesign: (designer, options) => createDesign(modules, designer, options ?? {}),
+    copyDesign: async (id, copies) => {
+      await database.query(
+        `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
+           description_folded, name_grams, description_grams)
+         SELECT designer_id, name, description, price_fen, name_folded, description_folded,
+           name_grams, description_grams FROM designs, generate_series(1, $2) WHERE id = $1`,
+        [id, copies],
+      );
+    },
+    close: async () => {
+      await modules.close();
+      await outside?.close();
+      await database.drop();
+      test.dispose();
+    },
+  };
+}
+
+async function createUser(
+  modules: TestingModule,
+  username: string,
+  isAdmin: boolean,
+): Promise<SignedInUser> {
+  const email = `${username}@test.example`;
+  const user = { username, displayName: username, email, isAdmin };
+  const id = await modules.get(UsersService).createVerified({ ...user, password: 'Passw0rd' });
+  return {
+    ...user,
+    id,
+    sessionId: '',
+    role: null,
+    secondFactor: 'off',
+    withheld: null,
+    phone: null,
+    avatar: null,
+    hasPassword: true,
+    hasWechat: false,
+  };
+}
+
+async function createDesign(
+  modules: TestingModule,
+  designer: SignedInUser,
+  options: Partial<NewTestDesign>,
+): Promise<number> {
+  const { name = '测试毛衣', description = '一件毛衣', priceFen = 2990 } = options;
+  const { categoryIds = [], archive = Buffer.from('archive') } = options;
+  const { fileName = `${name}.zip`, reading = 'on_demand' } = options;
+  return modules.get(DataSource).transaction(async (manager) => {
+    const fields = { name, description, priceFen, oldPriceFen: null, categoryIds };
+    const [id] = await modules
+      .get(CatalogueService)
+      .createDesigns(designer, [{ designerId: designer.id, ...fields }], manager);
+    const received = await modules.get(ObjectStorage).receive(archive);
+    const archives = modules.get(ArchivesService);
+    const staged = await archives.store({ fileName, received }, []);
+    await archives.add([{ designId: id!, ...staged }], reading, manager);
+    return id!;
+  });
+}
+
+async function inSandbox<T>(url: string, body: object): Promise<T> {
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return (await response.json()) as T;
+}
+
+function markPaid(modules: TestingModule, orderId: string): Promise<boolean> {
+  const orders = modules.get(OrdersService);
+  return modules.get(DataSource).transaction(async (manager) => {
+    const order = await orders.lock(orderId, manager);
+    return (await orders.markPaid(order, 'wechat_native', new Date(), manager)) === null;
+  });
+}
