@@ -11,6 +11,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { TestApi } from './api.js';
+import { HAT, RAGLAN, TOY } from './searched-designs.js';
 
 /** An api whose searches are tested. */
 export interface SearchedApi {
@@ -25,59 +26,6 @@ let api: TestApi;
 let designer: SignedInUser;
 let other: SignedInUser;
 const ids = new Map<string, number>();
-
-const tool = (mm: number) => ({
-  role: 'main' as const,
-  mm,
-  kind: null,
-  tip_cm: null,
-  cable_cm: null,
-  sets: null,
-});
-const gauge = (sts: number, rows: number) => ({
-  sts,
-  rows,
-  per: null,
-  stitch: null,
-  tool_mm: null,
-  blocked: null,
-  round: null,
-});
-const size = (code: string) => ({ code, label: null, fits: null, ease_cm: null });
-
-const RAGLAN: SheetInput = {
-  craft: ['knit'],
-  audience: ['women'],
-  difficulty: 2,
-  techniques: ['top-down', 'raglan-sleeve'],
-  languages: ['zh'],
-  instructions: ['chart', 'video'],
-  season: ['winter'],
-  sizes: ['S', 'M', 'L'].map(size),
-  measurements: { bust: [92, 100, 108] },
-  tools: [tool(4)],
-  gauge: [gauge(22, 30)],
-  yarn_weight: 'dk',
-  yardage_m: [1000, 1100, 1200],
-};
-const HAT: SheetInput = {
-  craft: ['knit'],
-  difficulty: 1,
-  techniques: ['in-the-round', 'ribbed'],
-  measurements: { head_round: [51] },
-  tools: [tool(5)],
-  gauge: [gauge(18, 24)],
-  yarn_weight: 'worsted',
-  yardage_m: [180],
-};
-const TOY: SheetInput = {
-  craft: ['crochet'],
-  difficulty: 1,
-  techniques: ['amigurumi'],
-  tools: [tool(2.5)],
-  yarn_weight: 'dk',
-  yardage_m: [150],
-};
 
 async function add(
   name: string,
