@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn, prefetchedBody, statusOf } from '../../../shared/lib/http/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 import { READING_PREFIX } from '../../../shared/lib/storage';
-import { type ChartView, viewOfChart } from '../model/chart-page';
+import { type ChartView, viewOfChart } from '../model/pages/chart-page';
 import { forgetOffline, keepOffline, offlineCopy } from './offline-pages';
 
 /** While pages are made, the reader asks again after this time. */

@@ -1,4 +1,4 @@
-import type { WakeState } from '../model/screen-lock';
+import type { WakeState } from '../model/pages/screen-lock';
 import styles from './counters/counter-dock.module.css';
 import { SunIcon } from './reader-icons';
 

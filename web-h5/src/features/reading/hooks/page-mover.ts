@@ -9,7 +9,7 @@ import {
   type View,
   viewOf,
   zoomAt,
-} from '../model/zoom';
+} from '../model/pages/zoom';
 
 const DOUBLE_TAP_MS = 300;
 const DOUBLE_TAP_PX = 40;

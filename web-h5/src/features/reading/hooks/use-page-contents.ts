@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
 import { keepPage, loadPage, type PageContent, PageLoadError } from '../api/reading';
 import { opensOffline } from '../api/offline-pages';
-import { pagesOf, type ReaderPage } from '../model/reader-files';
+import { pagesOf, type ReaderPage } from '../model/pages/reader-files';
 
 /** Pages whose files stay in memory for this visit, so that they can be looked at without a network (READ-16). */
 const KEPT_PAGES = 80;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { SETTING } from '../model/project-settings';
-import type { ReadingLog } from '../model/reading-log';
-import { type PageSpot, TOP_SPOT } from '../model/zoom';
+import { SETTING } from '../model/project/project-settings';
+import type { ReadingLog } from '../model/counters/reading-log';
+import { type PageSpot, TOP_SPOT } from '../model/pages/zoom';
 
 /** Where somebody reads: the page, and what of it is in the middle. */
 export interface Place extends PageSpot {

@@ -7,7 +7,7 @@ import { readStored, removeStored, storedKeys, writeStored } from '../../../shar
 import { useLatest } from '../../../shared/hooks/use-latest';
 import { sendReadingEvents } from '../api/reading-events';
 import { SHELF_KEY } from '../api/shelf';
-import { type LogState, type LogStore, ReadingLog } from '../model/reading-log';
+import { type LogState, type LogStore, ReadingLog } from '../model/counters/reading-log';
 
 const DEVICE_KEY = 'reading-device';
 /** After a change the device waits for more before it sends them. */

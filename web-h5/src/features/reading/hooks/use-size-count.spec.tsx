@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import type { PatternSize } from '../model/pattern-sizes';
-import type { ReaderPage } from '../model/reader-files';
+import type { PatternSize } from '../model/project/pattern-sizes';
+import type { ReaderPage } from '../model/pages/reader-files';
 import type { PageContents } from './use-page-contents';
 import { useSizeCount } from './use-size-count';
 

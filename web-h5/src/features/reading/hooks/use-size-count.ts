@@ -1,7 +1,7 @@
 import { guessSizeCount } from '#knitting';
 import { useEffect, useMemo } from 'react';
-import type { PatternSize } from '../model/pattern-sizes';
-import type { ReaderPage } from '../model/reader-files';
+import type { PatternSize } from '../model/project/pattern-sizes';
+import type { ReaderPage } from '../model/pages/reader-files';
 import type { PageContents } from './use-page-contents';
 
 /** Pages of text that are read for their sizes, beside those that the reader has opened. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
-import { MAX_SESSION_MS, withSession } from '../model/project-record';
-import type { ReadingLog } from '../model/reading-log';
+import { MAX_SESSION_MS, withSession } from '../model/project/project-record';
+import type { ReadingLog } from '../model/counters/reading-log';
 
 /** How often a running timer is shown anew. */
 const SHOW_MS = 20_000;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
-import type { PageSpot, Size } from '../model/zoom';
+import type { PageSpot, Size } from '../model/pages/zoom';
 import { PageMover } from './page-mover';
 
 const STEP = 1.5;

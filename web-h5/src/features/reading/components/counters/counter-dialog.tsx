@@ -5,9 +5,9 @@ import { dateAndTime } from '../../../../shared/lib/dates';
 import { useOnline } from '../../../../shared/hooks/use-online';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { listReadingEvents } from '../../api/reading-events';
-import { counterChanges } from '../../model/counter-form';
-import { type RowUnit, SETTING } from '../../model/project-settings';
-import type { LogState, ReadingLog } from '../../model/reading-log';
+import { counterChanges } from '../../model/counters/counter-form';
+import { type RowUnit, SETTING } from '../../model/project/project-settings';
+import type { LogState, ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
 
 /** The newest changes that are listed. */

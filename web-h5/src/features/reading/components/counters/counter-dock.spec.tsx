@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
-import { ReadingLog } from '../../model/reading-log';
+import { ReadingLog } from '../../model/counters/reading-log';
 import { CounterDock } from './counter-dock';
 
 /** The texts of the counters that follow another one. */

@@ -2,10 +2,10 @@ import { type LinkedCounter, linkedStates, type LinkedState, MAIN_COUNTER } from
 import { useState } from 'react';
 import { useOverlay } from '../../../../shared/hooks/use-overlay';
 import type { ReaderPreferences } from '../../hooks/use-preferences';
-import type { WakeState } from '../../model/screen-lock';
-import { stoppedIn } from '../../model/linked-changes';
-import { linkedIn, type RowUnit, targetIn, unitIn } from '../../model/project-settings';
-import type { LogState, ReadingLog } from '../../model/reading-log';
+import type { WakeState } from '../../model/pages/screen-lock';
+import { stoppedIn } from '../../model/counters/linked-changes';
+import { linkedIn, type RowUnit, targetIn, unitIn } from '../../model/project/project-settings';
+import type { LogState, ReadingLog } from '../../model/counters/reading-log';
 import { CounterDialog } from './counter-dialog';
 import styles from './counter-dock.module.css';
 import { LinkedDialog } from './linked-dialog';

@@ -9,10 +9,10 @@ import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { OptionChips } from '../../../../shared/ui/option-chips';
 import { newUuid } from '../../hooks/use-reading-log';
-import { followersOf, removalOf, stoppedIn } from '../../model/linked-changes';
-import { actionIn, repeatIn, shapingIn } from '../../model/linked-forms';
-import { type RowUnit, SETTING } from '../../model/project-settings';
-import type { ReadingLog } from '../../model/reading-log';
+import { followersOf, removalOf, stoppedIn } from '../../model/counters/linked-changes';
+import { actionIn, repeatIn, shapingIn } from '../../model/counters/linked-forms';
+import { type RowUnit, SETTING } from '../../model/project/project-settings';
+import type { ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
 
 type Way = 'text' | 'action' | 'repeat';

@@ -1,4 +1,4 @@
-import { STROKE_COLOURS, type StrokeColour } from '../../model/page-marks';
+import { STROKE_COLOURS, type StrokeColour } from '../../model/pages/page-marks';
 import styles from './ink-bar.module.css';
 
 /** The colours, and taking strokes back, while somebody draws on a page. */

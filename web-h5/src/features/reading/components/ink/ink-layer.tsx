@@ -7,7 +7,7 @@ import {
   STROKE_SCALE,
   type StrokeColour,
   withPoint,
-} from '../../model/page-marks';
+} from '../../model/pages/page-marks';
 import styles from './ink-layer.module.css';
 
 /** The strokes on a page, and drawing new ones with a finger, a pen or the mouse (READ-13). */

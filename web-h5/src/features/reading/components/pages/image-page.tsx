@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
 import type { PageContent } from '../../api/reading';
 import { useZoom } from '../../hooks/use-zoom';
-import type { ReaderPage } from '../../model/reader-files';
-import { type PageSpot, SHARP_ZOOM } from '../../model/zoom';
+import type { ReaderPage } from '../../model/pages/reader-files';
+import { type PageSpot, SHARP_ZOOM } from '../../model/pages/zoom';
 import styles from './image-page.module.css';
 import { MinusIcon, PlusIcon } from '../reader-icons';
 

@@ -1,6 +1,6 @@
 import type { Reading } from '#contracts';
 import { Dialog } from '../../../../shared/ui/dialog';
-import { displayName } from '../../model/reader-files';
+import { displayName } from '../../model/pages/reader-files';
 import styles from './page-list.module.css';
 
 /** The files of the archive and their pages. A file that has no pages says why (READ-03). */

@@ -1,5 +1,5 @@
 import type { PageContent } from '../../api/reading';
-import type { Pin } from '../../model/page-marks';
+import type { Pin } from '../../model/pages/page-marks';
 import styles from './pinned-crop.module.css';
 
 /** A part of a page, such as its legend, that stays above the pages (READ-11). */

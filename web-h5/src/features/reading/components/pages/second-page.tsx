@@ -1,8 +1,8 @@
 import type { ChartSymbol } from '#knitting';
 import { useEffect, useState } from 'react';
 import type { PageContents } from '../../hooks/use-page-contents';
-import type { ReaderPage } from '../../model/reader-files';
-import { type PageSpot, TOP_SPOT } from '../../model/zoom';
+import type { ReaderPage } from '../../model/pages/reader-files';
+import { type PageSpot, TOP_SPOT } from '../../model/pages/zoom';
 import { PageTurn } from './page-turn';
 import { ReaderPageView } from './reader-page-view';
 import styles from '../reading-room.module.css';

@@ -3,7 +3,7 @@ import { type ChartSymbol, sizeParts } from '#knitting';
 import { useEffect, useRef } from 'react';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import { useSelectedText } from '../../hooks/use-selected-text';
-import type { PageSpot } from '../../model/zoom';
+import type { PageSpot } from '../../model/pages/zoom';
 import { MinusIcon, PlusIcon } from '../reader-icons';
 import { TermCard } from '../terms/term-card';
 import imageStyles from './image-page.module.css';

@@ -8,7 +8,7 @@ import { useSession } from '../../../../shared/lib/session/session';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { Picture } from '../../../../shared/ui/picture';
 import { shelfBesideQuery } from '../../api/shelf';
-import { continuedItem } from '../../model/continued-item';
+import { continuedItem } from '../../model/project/continued-item';
 import styles from './continue-card.module.css';
 import { ReadingProgress } from './reading-progress';
 

@@ -12,9 +12,9 @@ import {
   resultsIn,
   sessionsIn,
   yarnsIn,
-} from '../../model/project-record';
-import { SETTING } from '../../model/project-settings';
-import type { LogState, ReadingLog } from '../../model/reading-log';
+} from '../../model/project/project-record';
+import { SETTING } from '../../model/project/project-settings';
+import type { LogState, ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
 import { ProjectPhotos } from './project-photos';
 import { ProjectTransfer } from './project-transfer';

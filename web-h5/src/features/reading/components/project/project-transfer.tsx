@@ -4,8 +4,8 @@ import { saveBlob } from '../../../../shared/lib/http/save-file';
 import { logFault } from '../../../../shared/lib/log';
 import { isInWechat } from '../../../../shared/lib/wechat-browser';
 import { allReadingEvents, sendReadingEvents } from '../../api/reading-events';
-import { readProjectFile, writeProjectFile } from '../../model/project-file';
-import type { ReadingLog } from '../../model/reading-log';
+import { readProjectFile, writeProjectFile } from '../../model/project/project-file';
+import type { ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
 
 /** Takes a project out as JSON, and in again: what is in both counts once (READ-15). */

@@ -1,4 +1,4 @@
-import type { RowUnit } from '../../model/project-settings';
+import type { RowUnit } from '../../model/project/project-settings';
 import styles from '../reading-room.module.css';
 
 /**

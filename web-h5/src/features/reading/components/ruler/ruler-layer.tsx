@@ -1,5 +1,5 @@
 import { rulerBand } from '#knitting';
-import type { PageRuler, RowUnit } from '../../model/project-settings';
+import type { PageRuler, RowUnit } from '../../model/project/project-settings';
 import styles from './ruler-layer.module.css';
 
 /** The band over the row that is worked; the rest of the page is dimmed (READ-07). */

@@ -1,7 +1,7 @@
 import { calibrateRuler, type LinkedCounter, MAIN_COUNTER } from '#knitting';
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialog';
-import type { PageRuler, RowUnit } from '../../model/project-settings';
+import type { PageRuler, RowUnit } from '../../model/project/project-settings';
 import styles from '../dialogs.module.css';
 
 /** What was tapped so far, as parts of the page's height from the top. */

@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../../shared/lib/storage';
 import { versionsQuery } from '../../../../shared/lib/versions';
-import { hasRoomForMarks } from '../../model/project-settings';
-import { earlierMarks, marksText } from '../../model/version-marks';
-import { isSpared, type PatternSize, sizeName } from '../../model/pattern-sizes';
-import type { LogState, ReadingLog } from '../../model/reading-log';
+import { hasRoomForMarks } from '../../model/project/project-settings';
+import { earlierMarks, marksText } from '../../model/pages/version-marks';
+import { isSpared, type PatternSize, sizeName } from '../../model/project/pattern-sizes';
+import type { LogState, ReadingLog } from '../../model/counters/reading-log';
 import styles from './version-news.module.css';
 
 /**

@@ -1,0 +1,115 @@
+import { LIMITS, type ReportItem, type ReportMove, type ReportState } from '#contracts';
+import { Button, Card, Descriptions, Empty, Space, Tag } from 'antd';
+import { useAct } from '../../shared/act-dialog';
+import { send, useRead } from '../../shared/api';
+import { moment } from '../../shared/moment';
+import { Heading, Loaded } from '../../shared/show';
+
+const STATES: Record<ReportState, string> = {
+  received: '待处理',
+  suspended: '已暂停销售',
+  rejected: '不成立',
+  upheld: '成立，已下架',
+  reinstated: '已恢复销售',
+};
+const RIGHTS = { copyright: '著作权', trademark: '商标权', portrait: '肖像权', other: '其他权利' };
+
+const MOVES: Record<ReportMove, { label: string; consequence: string }> = {
+  suspend: { label: '先暂停销售', consequence: '图解立即下架，设计师收到通知，可以申明没有侵权。' },
+  reject: { label: '不成立', consequence: '图解不受影响，双方看到处理意见。' },
+  uphold: { label: '成立', consequence: '图解一直下架，双方看到处理意见。' },
+  reinstate: { label: '恢复销售', consequence: '图解重新上架，双方看到处理意见。' },
+};
+
+const POSSIBLE: Record<ReportState, ReportMove[]> = {
+  received: ['suspend', 'reject'],
+  suspended: ['uphold', 'reinstate'],
+  rejected: [],
+  upheld: [],
+  reinstated: [],
+};
+
+function Report({ report }: { report: ReportItem }) {
+  const [dialog, open] = useAct();
+  return (
+    <Card
+      size="small"
+      title={
+        <>
+          <Tag>{STATES[report.state]}</Tag> {report.design_name}
+        </>
+      }
+      extra={
+        <Space wrap>
+          {POSSIBLE[report.state].map((move) => (
+            <Button
+              key={move}
+              onClick={() =>
+                open({
+                  title: MOVES[move].label,
+                  ok: MOVES[move].label,
+                  danger: true,
+                  reason: '处理意见（双方都会看到）',
+                  reasonMax: LIMITS.reportTextMax,
+                  consequence: MOVES[move].consequence,
+                  run: ({ reason }) =>
+                    send('POST', `/reports/${report.report_id}/moves`, { move, note: reason }),
+                })
+              }
+            >
+              {MOVES[move].label}
+            </Button>
+          ))}
+        </Space>
+      }
+    >
+      {dialog}
+      <Descriptions
+        size="small"
+        column={{ xs: 1, lg: 2 }}
+        items={[
+          { label: '权利', children: RIGHTS[report.right] },
+          { label: '收到', children: moment(report.created_at) },
+          {
+            label: '通知人',
+            children: report.reporter
+              ? `${report.reporter.name}（${report.reporter.contact}）`
+              : '—',
+          },
+          { label: '图解', children: <a href={`/design/${report.design_id}`}>打开</a> },
+          { label: '主张', children: <span className="breakable">{report.statement}</span> },
+          {
+            label: '设计师的申明',
+            children: <span className="breakable">{report.answer ?? '—'}</span>,
+          },
+          { label: '处理意见', children: report.decision_note ?? '—' },
+        ]}
+      />
+      {report.evidence.map((url) => (
+        <a key={url} className="breakable" href={url} rel="noreferrer">
+          {url}
+        </a>
+      ))}
+    </Card>
+  );
+}
+
+/** Notices of infringement, and the decisions on them. */
+export function ReportsPage() {
+  const query = useRead<ReportItem[]>('/reports');
+  return (
+    <>
+      <Heading>侵权通知</Heading>
+      <Loaded query={query}>
+        {(reports) => (
+          <div className="stack">
+            {reports.length === 0 && <Empty description="没有侵权通知" />}
+            {reports.map((report) => (
+              <Report key={report.report_id} report={report} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}

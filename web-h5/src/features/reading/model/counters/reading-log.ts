@@ -1,0 +1,276 @@
+import type { ReadingEvent, ReadingItem, ReadingProject } from '#contracts';
+import { type Count, mergeCounts, NO_COUNT, shownCount } from '#knitting';
+import { Listeners } from '../../../../shared/lib/listeners';
+
+/** Where the log is kept on the device: `localStorage`, or a map where that is blocked. */
+export interface LogStore {
+  get: (key: string) => string | null;
+  set: (key: string, value: string) => void;
+  remove: (key: string) => void;
+  keys: (prefix: string) => string[];
+}
+
+/** What the server said last, in the form in which it is kept. */
+interface Snapshot {
+  counts: Record<string, Count>;
+  items: Record<string, { value: string | null; at: number }>;
+  lastEvent: number;
+  /** The newest time that was seen: what happens next is later, whatever the device's clock says. */
+  lastAt: number;
+}
+
+const EMPTY: Snapshot = { counts: {}, items: {}, lastEvent: 0, lastAt: 0 };
+
+/** What waits for the server. */
+export interface PendingChanges {
+  events: ReadingEvent[];
+  items: ReadingItem[];
+}
+
+/** What the reader shows. It is a new object after each change. */
+export interface LogState {
+  /** As people read them, by counter id. */
+  counts: Record<string, number>;
+  /** Parsed values by name. */
+  items: Record<string, unknown>;
+  /** How many changes wait for the server. */
+  waiting: number;
+}
+
+/** What the last changes on this device can be taken back by. */
+type Undo = { counter: string; delta: number } | { counter: string; set: number };
+
+const MAX_UNDO = 100;
+
+/**
+ * Counts and settings of a project on this device (READ-08, READ-15). Each change is stored at once under a key of its
+ * own, so that it is not lost when the page is killed or another tab changes the project. It is sent to the server
+ * later, and again until the server answers: events have ids.
+ */
+export class ReadingLog {
+  private snapshot: Snapshot;
+  private readonly undos: Undo[] = [];
+  private readonly listeners = new Listeners();
+  private state: LogState | null = null;
+
+  constructor(
+    private readonly store: LogStore,
+    private readonly prefix: string,
+    /** Made by the device for itself. */
+    readonly device: string,
+    private readonly newId: () => string,
+    private readonly now: () => number = Date.now,
+  ) {
+    this.snapshot = this.readSnapshot();
+  }
+
+  readonly subscribe = this.listeners.subscribe;
+
+  readonly current = (): LogState => {
+    this.state ??= this.makeState();
+    return this.state;
+  };
+
+  /** Adds to a counter; not below 0. */
+  add(counter: string, delta: number): void {
+    const before = this.mergedOf(counter);
+    const shown = shownCount(before);
+    if (shown + delta < 0) return;
+    // Where two devices have taken away more than there was, counting starts from what is shown.
+    if (before.value < 0) {
+      this.setTo(counter, shown + delta);
+      return;
+    }
+    this.write({ counter, delta });
+    this.keepUndo({ counter, delta: -delta });
+  }
+
+  setTo(counter: string, value: number): void {
+    const before = shownCount(this.mergedOf(counter));
+    if (before === value) return;
+    this.write({ counter, set: value });
+    this.keepUndo({ counter, set: before });
+  }
+
+  /** The number of the newest event from the server. */
+  get lastEvent(): number {
+    return this.snapshot.lastEvent;
+  }
+
+  get canUndo(): boolean {
+    return this.undos.length > 0;
+  }
+
+  /** Takes back the last change of a counter that was made here in this visit. */
+  undo(): void {
+    const last = this.undos.pop();
+    if (last) this.write(last);
+  }
+
+  /** Keeps a setting; undefined removes it. */
+  put(name: string, value: unknown): void {
+    const at = this.nextAt();
+    const text = value === undefined ? null : JSON.stringify(value);
+    this.store.set(`${this.prefix}:i:${name}`, JSON.stringify({ value: text, at }));
+    this.changed();
+  }
+
+  /** The oldest changes that the server does not have. */
+  pending(maxEvents: number, maxItems: number): PendingChanges {
+    const toIso = (at: number) => new Date(at).toISOString();
+    return {
+      events: this.pendingEvents().slice(0, maxEvents),
+      items: this.pendingItems()
+        .slice(0, maxItems)
+        .map(({ name, value, at }) => ({ name, value, at: toIso(at) })),
+    };
+  }
+
+  /** The settings that the server has. */
+  storedItems(): ReadingItem[] {
+    return Object.entries(this.snapshot.items).map(([name, { value, at }]) => ({
+      name,
+      value,
+      at: new Date(at).toISOString(),
+    }));
+  }
+
+  /** Applies a response of the server. @param sent the changes that the server has received */
+  accept(project: ReadingProject, sent: PendingChanges = { events: [], items: [] }): void {
+    for (const { id, at } of sent.events) {
+      this.store.remove(`${this.prefix}:e:${Date.parse(at)}:${id}`);
+    }
+    for (const { name, at } of sent.items) {
+      const key = `${this.prefix}:i:${name}`;
+      // It may have been changed since it was sent.
+      if (this.pendingItem(key)?.at === Date.parse(at)) this.store.remove(key);
+    }
+    // Responses may arrive in any order. Each setting has its time, and a removed one comes as null: one that a response
+    // does not name is newer than the response. Counts have no time of their own, only those of the newest response count.
+    const items = { ...this.snapshot.items };
+    for (const { name, value, at } of project.items) {
+      const told = { value, at: Date.parse(at) };
+      if (told.at >= (items[name]?.at ?? 0)) items[name] = told;
+    }
+    const isOvertaken = project.last_event < this.snapshot.lastEvent;
+    const counts = isOvertaken
+      ? this.snapshot.counts
+      : Object.fromEntries(
+          project.counters.map(({ id, value, set_at }) => {
+            return [id, { value, setAt: set_at === null ? null : Date.parse(set_at) }];
+          }),
+        );
+    this.snapshot = {
+      counts,
+      items,
+      lastEvent: Math.max(this.snapshot.lastEvent, project.last_event),
+      lastAt: Math.max(
+        this.snapshot.lastAt,
+        ...Object.values(counts).map(({ setAt }) => setAt ?? 0),
+        ...Object.values(items).map(({ at }) => at),
+      ),
+    };
+    this.keepSnapshot();
+    this.changed();
+  }
+
+  /** Another tab has changed what is stored. */
+  reload(): void {
+    this.snapshot = this.readSnapshot();
+    this.changed();
+  }
+
+  private write(
+    change: { counter: string; delta: number } | { counter: string; set: number },
+  ): void {
+    const at = this.nextAt();
+    const event = {
+      id: this.newId(),
+      at: new Date(at).toISOString(),
+      device: this.device,
+      ...change,
+    };
+    this.store.set(`${this.prefix}:e:${at}:${event.id}`, JSON.stringify(event));
+    this.changed();
+  }
+
+  private keepUndo(undo: Undo): void {
+    this.undos.push(undo);
+    if (this.undos.length > MAX_UNDO) this.undos.shift();
+  }
+
+  /** Later than everything that was seen. */
+  private nextAt(): number {
+    const at = Math.max(this.now(), this.snapshot.lastAt + 1);
+    this.snapshot = { ...this.snapshot, lastAt: at };
+    return at;
+  }
+
+  private mergedOf(counter: string, pending = this.pendingEvents()): Count {
+    const changes = pending
+      .filter((event) => event.counter === counter)
+      .map(({ delta, set, at }) => ({ delta, set, at: Date.parse(at) }));
+    return mergeCounts(changes, this.snapshot.counts[counter] ?? NO_COUNT);
+  }
+
+  private makeState(): LogState {
+    const pending = this.pendingEvents();
+    const ids = new Set([...Object.keys(this.snapshot.counts), ...pending.map((e) => e.counter)]);
+    const waitingItems = this.pendingItems();
+    const items = { ...this.snapshot.items };
+    for (const { name, value, at } of waitingItems) {
+      if (at >= (items[name]?.at ?? 0)) items[name] = { value, at };
+    }
+    return {
+      counts: Object.fromEntries(
+        [...ids].map((id) => [id, shownCount(this.mergedOf(id, pending))]),
+      ),
+      items: Object.fromEntries(
+        Object.entries(items).map(([name, { value }]) => [name, parsed(value)]),
+      ),
+      waiting: pending.length + waitingItems.length,
+    };
+  }
+
+  private pendingEvents(): ReadingEvent[] {
+    return this.store
+      .keys(`${this.prefix}:e:`)
+      .flatMap((key) => (parsed(this.store.get(key)) as ReadingEvent | undefined) ?? [])
+      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
+  }
+
+  private pendingItems(): { name: string; value: string | null; at: number }[] {
+    const start = `${this.prefix}:i:`;
+    return this.store.keys(start).flatMap((key) => {
+      const item = this.pendingItem(key);
+      return item ? [{ name: key.slice(start.length), ...item }] : [];
+    });
+  }
+
+  private pendingItem(key: string): { value: string | null; at: number } | undefined {
+    return parsed(this.store.get(key)) as { value: string | null; at: number } | undefined;
+  }
+
+  private readSnapshot(): Snapshot {
+    const read = parsed(this.store.get(`${this.prefix}:snapshot`)) as Snapshot | undefined;
+    return { ...EMPTY, ...read };
+  }
+
+  private keepSnapshot(): void {
+    this.store.set(`${this.prefix}:snapshot`, JSON.stringify(this.snapshot));
+  }
+
+  private changed(): void {
+    this.state = null;
+    this.listeners.notify();
+  }
+}
+
+/** The value of a JSON text; undefined if there is none, or it is broken. */
+function parsed(text: string | null | undefined): unknown {
+  try {
+    return text === null || text === undefined ? undefined : (JSON.parse(text) as unknown);
+  } catch {
+    return undefined;
+  }
+}
