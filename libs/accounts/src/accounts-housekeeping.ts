@@ -1,5 +1,6 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
+import { NEVER_ACTIVATED } from './users/never-activated.js';
 
 /** Conditions for rows that are no longer needed, by table. */
 const EXPIRED_ROWS = {
@@ -11,11 +12,8 @@ const EXPIRED_ROWS = {
   device_logins: `expires_at < now() - interval '1 day'`,
   wechat_sign_ins: `expires_at < now() - interval '1 day'`,
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
-  // These accounts were never activated; they only block an address and a name for their owners. A designer's account
-  // stays, because designs need it: an operator may have published some under a name that was registered.
-  users: `email IS NOT NULL AND email_verified_at IS NULL AND phone IS NULL
-    AND wechat_openid IS NULL AND created_at < now() - interval '7 days'
-    AND NOT EXISTS (SELECT FROM designs d WHERE d.designer_id = users.id)`,
+  // They only block an address and a name for their owners.
+  users: `${NEVER_ACTIVATED} AND created_at < now() - interval '7 days'`,
 };
 
 /** Deletes expired rows of accounts. Safe to run in several processes at once. */

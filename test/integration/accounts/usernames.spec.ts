@@ -145,6 +145,21 @@ describe('a designer’s name in an import', () => {
     expect(await users.isUsernameAvailable('Neuling')).toBe(true);
   });
 
+  it('is not taken from an account that was never activated, unless it has designs (REG-26)', async () => {
+    const registered = await shop.createUser('占名的人');
+    await shop.database.query('UPDATE users SET email_verified_at = NULL WHERE id = $1', [
+      registered.id,
+    ]);
+    const refusal = expect.stringContaining('这个名字被一个还没有激活的账户占用');
+    await expect(findOrCreate('占名的人')).rejects.toMatchObject({ status: 400, message: refusal });
+    const { manager } = shop.modules.get(DataSource);
+    const faults = await users.validateDesigners(['占名的人', '还没有人用的名字'], manager);
+    expect([...faults]).toEqual([['占名的人', refusal]]);
+    await shop.createDesign(registered);
+    expect(await findOrCreate('占名的人')).toBe(registered.id);
+    expect(await users.validateDesigners(['占名的人'], manager)).toEqual(new Map());
+  });
+
   it('finds an account whose name could not be chosen any more', async () => {
     await shop.createUser('дизайнер');
     expect(await findOrCreate('Дизайнер')).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { FALLBACK_DISPLAY_NAME } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
+import { NEVER_ACTIVATED } from './never-activated.js';
 import { User } from './user.entity.js';
 
 /** A reserved password attempt: the hash to compare with, and the attempt's number, from 1. */
@@ -53,6 +54,12 @@ export class UsersRepository {
       manager,
     );
     return user?.id ?? null;
+  }
+
+  /** Whether the account was registered and not activated since, and no design needs it. */
+  async isNeverActivated(id: number, manager: EntityManager): Promise<boolean> {
+    const condition = `SELECT FROM users WHERE id = $1 AND ${NEVER_ACTIVATED}`;
+    return (await this.sql.affected(condition, [id], manager)) === 1;
   }
 
   /** Creates an account without credentials, unless another request has just created it. */

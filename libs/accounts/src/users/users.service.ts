@@ -1,4 +1,5 @@
 import {
+  API_MESSAGES,
   InvalidInputError,
   MESSAGES,
   type Permission,
@@ -66,20 +67,32 @@ export class UsersService {
   /**
    * Returns the account of a designer's name. If there is none, it is created without any way to sign in, so
    * that other users cannot register that name.
-   * @throws InvalidInputError if it is not a valid username, or looks like another designer's
+   * @throws InvalidInputError if it is not a valid username, looks like another designer's, or is the name of an
+   * account that was never activated
    */
   async findOrCreateDesigner(username: string, manager: EntityManager): Promise<number> {
+    const fault = await this.validateDesigner(username, [], manager);
+    if (fault !== null) throw new InvalidInputError({ designer_username: [fault] });
     const known = await this.users.findIdByName(username, manager);
     if (known !== null) return known;
-    const fault = await this.usernames.validateDesigner(username, [], manager);
-    if (fault !== null) throw new InvalidInputError({ designer_username: [fault] });
     await this.users.insertByName(username, manager);
     return (await this.users.findIdByName(username, manager))!;
   }
 
+  /** Returns the reason why a name can be no designer's; null if there is none. */
+  private async validateDesigner(
+    username: string,
+    fresh: string[],
+    manager: EntityManager,
+  ): Promise<string | null> {
+    const id = await this.users.findIdByName(username, manager);
+    if (id === null) return this.usernames.validateDesigner(username, fresh, manager);
+    // Whoever registered the name without proving an address would own what is published under it.
+    return (await this.users.isNeverActivated(id, manager)) ? API_MESSAGES.designerInactive : null;
+  }
+
   /**
-   * Returns the reasons why designers' names are not available, for each name that has no account and can get
-   * none.
+   * Returns the reasons why designers' names are not available, by name.
    * @param usernames in the order in which their accounts would be created
    */
   async validateDesigners(
@@ -89,8 +102,7 @@ export class UsersService {
     const faults = new Map<string, string>();
     const fresh: string[] = [];
     for (const username of usernames) {
-      if ((await this.users.findIdByName(username, manager)) !== null) continue;
-      const fault = await this.usernames.validateDesigner(username, fresh, manager);
+      const fault = await this.validateDesigner(username, fresh, manager);
       if (fault === null) fresh.push(username);
       else faults.set(username, fault);
     }

@@ -83,7 +83,7 @@ export class ImportPlanner {
     });
   }
 
-  /** Validation errors of designers' names that have no account and can get none, by name. */
+  /** Validation errors of designers' names, by name. */
   private validateDesigners(
     rows: DesignImport[],
     manager: EntityManager,

@@ -78,6 +78,8 @@ export const API_MESSAGES = {
   designerReserved: '这个名字是商城保留的，请另取一个',
   designerLookAlike: (name: string) =>
     `这个名字与“${name}”看起来一样，请改用那个名字，或另取一个不会混淆的`,
+  designerInactive:
+    '这个名字被一个还没有激活的账户占用，请等它激活，或另取一个：七天内不激活，这个账户会自动删除',
   passwordChanged: '密码已修改，其他设备已退出登录',
   consentAge: '请确认你已满 16 周岁',
   consentOutdated: '服务条款或隐私政策已更新，请刷新页面，看过新版后再同意',

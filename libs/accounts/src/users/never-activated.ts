@@ -1,0 +1,6 @@
+/**
+ * The condition of accounts that were registered by email and never activated, for a statement on `users`. An account
+ * with designs is none of them, because the designs need it.
+ */
+export const NEVER_ACTIVATED = `email IS NOT NULL AND email_verified_at IS NULL AND phone IS NULL
+  AND wechat_openid IS NULL AND NOT EXISTS (SELECT FROM designs d WHERE d.designer_id = users.id)`;
