@@ -27,6 +27,7 @@ import { CatalogueService } from './catalogue.service.js';
 import { CategoriesRepository } from './categories.repository.js';
 import { CategoriesService } from './categories.service.js';
 import { DesignActivationService } from './design-activation.service.js';
+import { DesignListsService } from './design-lists.service.js';
 import { DesignerPagesRepository } from './designer-pages/designer-pages.repository.js';
 import { DesignerPagesService } from './designer-pages/designer-pages.service.js';
 import { DesignsRepository } from './designs.repository.js';
@@ -106,6 +107,7 @@ import { ReportsService } from './reports/reports.service.js';
     DesignImagesService,
     DesignImportsRepository,
     DesignImportsService,
+    DesignListsService,
     DesignRatings,
     DesignSearchService,
     DesignUploadsService,
@@ -158,6 +160,7 @@ import { ReportsService } from './reports/reports.service.js';
     DesignExportsService,
     DesignImagesService,
     DesignImportsService,
+    DesignListsService,
     DesignRatings,
     DesignSearchService,
     DesignerPagesService,

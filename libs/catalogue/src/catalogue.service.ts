@@ -1,7 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import {
   type Category,
-  type DesignCard,
   type DesignDetail,
   type DesignerProfile,
   type ExportedDesign,
@@ -11,8 +10,6 @@ import {
   InvalidInputError,
   API_MESSAGES,
   MESSAGES,
-  type Page,
-  withDescendants,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -22,15 +19,12 @@ import {
   DesignerNotFoundError,
   DesignNotFoundError,
 } from './catalogue.errors.js';
-import { toCard, toPage } from './design-cards.js';
-import { toImage } from './design-images.js';
+import { toDetail } from './design-details.js';
 import { toPortrait } from './designer-pages/portrait.js';
 import type { DesignEdit, NewDesign } from './design-columns.js';
-import type { DesignQuery } from './design-query.js';
-import type { DesignerRow, DetailRow, LockedRow, SitemapDesign } from './design-statements.js';
+import type { DesignerRow, LockedRow, SitemapDesign } from './design-statements.js';
 import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
-import { PageCursors } from './page-cursors.js';
 import { HeldDesigns } from './reports/held-designs.js';
 import { withSources } from './sheet-sources.js';
 
@@ -47,7 +41,6 @@ export interface DesignForSale {
 export class CatalogueService {
   constructor(
     private readonly designs: DesignsRepository,
-    private readonly cursors: PageCursors,
     private readonly newDesigns: NewDesigns,
     private readonly held: HeldDesigns,
   ) {}
@@ -73,23 +66,6 @@ export class CatalogueService {
   /** The largest id of a design on sale; 0 if there is none. */
   lastDesignId(): Promise<number> {
     return this.designs.lastActiveId();
-  }
-
-  /** Lists active designs, newest first. @param path of the list below the API's base, for its links */
-  async list(query: DesignQuery, path: string): Promise<Page<DesignCard>> {
-    const cursor = query.cursor === undefined ? null : this.cursors.read(query.cursor);
-    const categories = await this.withChildren(query.categories);
-    const rows = await this.designs.cards({ ...query, ...(categories && { categories }) }, cursor);
-    return toPage(rows, query, path, (next) => this.cursors.write(next));
-  }
-
-  /** The ids of these categories and of their descendants. A merged category is replaced by its target. */
-  private async withChildren(ids: number[] | undefined): Promise<number[] | undefined> {
-    if (!ids || ids.length === 0) return ids;
-    const all = await this.designs.categories();
-    const current = (id: number) =>
-      all.find(({ merged }) => merged.some((old) => old.id === id))?.id ?? id;
-    return [...new Set(ids.flatMap((id) => withDescendants(current(id), all)))];
   }
 
   /** @throws DesignNotFoundError also for an inactive design that the viewer has no rights on */
@@ -313,25 +289,4 @@ function assertEditor<D extends { designerId: number; isActive: boolean }>(
   const mayEdit = design && hasRightsOn(design, user);
   if (!design || (!mayEdit && !design.isActive)) throw new DesignNotFoundError();
   if (!mayEdit) throw new ForbiddenError();
-}
-
-function periodOf({ oldPriceFen, oldPriceFrom, oldPriceTo }: DetailRow) {
-  if (oldPriceFen === null || oldPriceFrom === null || oldPriceTo === null) return null;
-  return { from: oldPriceFrom.toISOString(), to: oldPriceTo.toISOString() };
-}
-
-function toDetail(row: DetailRow): DesignDetail {
-  return {
-    ...toCard({ ...row, previewId: row.images[0]?.mediaId ?? null }),
-    old_price_period: periodOf(row),
-    old_price_ground: row.oldPriceFen === null ? null : row.oldPriceGround,
-    picture_kind: row.pictureKind,
-    upload_date: row.createdAt.toISOString(),
-    categories: row.categories,
-    detail_images: row.images.map(toImage),
-    is_active: row.isActive,
-    updated_at: row.updatedAt.toISOString(),
-    archive: row.archive,
-    sheet: row.sheet && fillSheet(row.sheet),
-  };
 }

@@ -1,9 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { type CardRow, toPage } from './design-cards.js';
+import { type CardFields, toPage } from './design-cards.js';
 
-const rowOf = (id: number, count: number): CardRow => ({
+const cardOf = (id: number): CardFields => ({
   id,
-  count,
   name: '毛衣',
   description: '一件毛衣',
   priceFen: 2990,
@@ -25,36 +24,36 @@ const rowOf = (id: number, count: number): CardRow => ({
   metresEstimated: null,
 });
 
-/** The page made of these rows, with two designs per page. */
-const pageOf = (rows: CardRow[], p = 1) =>
+/** The page made of these cards, with two designs per page. */
+const pageOf = (ids: number[], total: number, p = 1) =>
   toPage(
-    rows,
+    { count: total, cards: ids.map(cardOf) },
     { p, n: 2, name: '毛 衣' },
     '/designs/',
     ({ afterId, count }) => `${afterId}-${count}`,
   );
 
 describe(toPage, () => {
-  it('has a next page after the last shown design if there is one row more than it shows', () => {
-    const page = pageOf([rowOf(9, 3), rowOf(8, 3), rowOf(7, 3)]);
+  it('has a next page after the last shown design if there is one card more than it shows', () => {
+    const page = pageOf([9, 8, 7], 3);
     expect(page.results.map(({ id }) => id)).toEqual([9, 8]);
     expect(page.next).toBe('/api/v1/designs/?p=2&n=2&name=%E6%AF%9B+%E8%A1%A3&cursor=8-3');
     expect(page.previous).toBeNull();
   });
 
   it('has no next page if it is exactly full', () => {
-    const page = pageOf([rowOf(9, 4), rowOf(8, 4)], 2);
+    const page = pageOf([9, 8], 4, 2);
     expect(page.next).toBeNull();
     expect(page.previous).toBe('/api/v1/designs/?p=1&n=2&name=%E6%AF%9B+%E8%A1%A3');
     expect(page.results).toHaveLength(2);
   });
 
-  it('is empty if its only row has nothing but the count', () => {
-    expect(pageOf([{ id: null, count: 0 }])).toMatchObject({ count: 0, results: [], next: null });
+  it('is empty if nothing was found', () => {
+    expect(pageOf([], 0)).toMatchObject({ count: 0, results: [], next: null });
   });
 
   it('counts up to ten thousand, and marks a larger count', () => {
-    expect(pageOf([rowOf(9, 1_000)])).toMatchObject({ count: 1_000, count_is_exact: true });
-    expect(pageOf([rowOf(9, 1_001)])).toMatchObject({ count: 1_000, count_is_exact: false });
+    expect(pageOf([9], 1_000)).toMatchObject({ count: 1_000, count_is_exact: true });
+    expect(pageOf([9], 1_001)).toMatchObject({ count: 1_000, count_is_exact: false });
   });
 });

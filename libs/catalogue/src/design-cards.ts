@@ -36,8 +36,12 @@ export const CARD_COLUMNS = `d.id, d.name, d.description, d.price_fen AS "priceF
     SELECT media_id FROM design_images i
     WHERE i.design_id = d.id ORDER BY i.position LIMIT 1) AS "previewId"`;
 
-/** A row of `cardsStatement`; an empty page is one row that has only the count. */
-export type CardRow = { count: number } & (CardFields | { id: null });
+/** The cards of a page, and one more if there is a next page. */
+export interface FoundCards {
+  /** Of all pages, exact up to `LIMITS.maxCountExact`; any larger number stands for more. */
+  count: number;
+  cards: CardFields[];
+}
 
 export function toCard(row: CardFields): Omit<DesignCard, 'owned' | 'favourite'> {
   const preview = (width: number) =>
@@ -67,21 +71,19 @@ function oldPriceKindOf({ oldPriceFen, oldPriceFrom }: CardFields): DesignCard['
 }
 
 /**
- * Converts the rows of `cardsStatement` to a page.
+ * Makes a page of the cards that were found.
  * @param path below the API's base, such as `/designs/`
  * @param writeCursor creates the cursor of the next page
  */
 export function toPage(
-  rows: CardRow[],
+  { count, cards }: FoundCards,
   query: DesignQuery,
   path: string,
   writeCursor: (cursor: Cursor) => string,
 ): Page<DesignCard> {
-  const found = rows.filter((row): row is CardFields & { count: number } => row.id !== null);
-  const shown = found.slice(0, query.n);
+  const shown = cards.slice(0, query.n);
   const last = shown.at(-1);
-  const count = rows[0]?.count ?? 0;
-  const hasNext = found.length > query.n && last !== undefined;
+  const hasNext = cards.length > query.n && last !== undefined;
   return {
     count: Math.min(count, LIMITS.maxCountExact),
     count_is_exact: count <= LIMITS.maxCountExact,

@@ -3,7 +3,7 @@ import { InvalidInputError, LIMITS, API_MESSAGES, MESSAGES, parseYuan } from '#c
 import type { PreparedStatement } from '#database';
 import { CARD_COLUMNS } from './design-cards.js';
 import type { Cursor } from './page-cursors.js';
-import { termsOf } from './search-grams.js';
+import { type SearchTerm, termsOf } from './search-grams.js';
 
 /** Query parameters of a design list. Prices are yuan strings; `cursor` comes from a page's `next`. */
 export interface DesignQuery {
@@ -18,57 +18,82 @@ export interface DesignQuery {
   cursor?: string;
 }
 
+/** A checked query: which designs to read, newest first. Prices in fen, null without a limit. */
+export interface DesignSelection {
+  name: SearchTerm[];
+  description: SearchTerm[];
+  priceMin: number | null;
+  priceMax: number | null;
+  categories: readonly number[];
+  /** Start of the page; null to start after `offset` designs. */
+  cursor: Cursor | null;
+  offset: number;
+  /** One design more than the page shows. */
+  max: number;
+}
+
 /** More words than people type; each word costs an index scan. */
 const MAX_WORDS = 16;
 
 /**
- * Builds the single statement for a page; it fetches one row more than the page shows. Browsing, with or
- * without a category, uses prepared statements. A search is planned again each time for its actual words: the
- * generic plan that PostgreSQL creates after five executions reads the whole table.
+ * Checks a query.
  * @param cursor start of the page; null to start at page `p`
- * @throws InvalidInputError
+ * @throws InvalidInputError with the field
  */
-export function cardsStatement(
-  query: DesignQuery,
-  cursor: Cursor | null,
-): {
+export function selectionOf(query: DesignQuery, cursor: Cursor | null): DesignSelection {
+  const termsIn = (field: 'name' | 'description') => {
+    const terms = termsOf(query[field] ?? '');
+    if (terms.length > MAX_WORDS) throw invalid(field);
+    return terms;
+  };
+  const fenIn = (field: 'price_min' | 'price_max') => {
+    const yuan = query[field];
+    if (!yuan) return null;
+    const fen = parseYuan(yuan);
+    if (fen === null) throw invalid(field);
+    return Math.min(fen, LIMITS.maxPriceFen);
+  };
+  const fields = {
+    name: termsIn('name'),
+    description: termsIn('description'),
+    priceMin: fenIn('price_min'),
+    priceMax: fenIn('price_max'),
+  };
+  const offset = cursor ? 0 : (query.p - 1) * query.n;
+  if (offset >= LIMITS.maxOffset) throw new InvalidInputError({ p: [API_MESSAGES.pageTooFar] });
+  return { ...fields, categories: query.categories ?? [], cursor, offset, max: query.n + 1 };
+}
+
+/**
+ * Builds the single statement for a page. Browsing, with or without a category, uses prepared statements. A search is
+ * planned again each time for its actual words: the generic plan that PostgreSQL creates after five executions reads the
+ * whole table.
+ */
+export function cardsStatement(selection: DesignSelection): {
   statement: PreparedStatement;
   values: unknown[];
 } {
+  const { categories, cursor, priceMin, priceMax } = selection;
   const values: unknown[] = [];
   const bind = (value: unknown): string => `$${values.push(value)}`;
   const where = ['d.is_active'];
   // These conditions filter nothing; they let PostgreSQL estimate how rare a word is when it plans the page.
   const hints: string[] = [];
   let name = 'cards';
-  let isSearch = false;
 
   for (const field of ['name', 'description'] as const) {
-    const terms = termsOf(query[field] ?? '');
-    if (terms.length > MAX_WORDS) throw invalid(field);
-    for (const { grams, pattern, isExact } of terms) {
+    for (const { grams, pattern, isExact } of selection[field]) {
       where.push(`d.${field}_grams @> ${bind(grams)}::text[]`);
       (isExact ? hints : where).push(`d.${field}_folded LIKE ${bind(pattern)}`);
-      isSearch = true;
     }
   }
-  for (const [field, operator] of [
-    ['price_min', '>='],
-    ['price_max', '<='],
-  ] as const) {
-    const yuan = query[field];
-    if (!yuan) continue;
-    const fen = parseYuan(yuan);
-    if (fen === null) throw invalid(field);
-    where.push(`d.price_fen ${operator} ${bind(Math.min(fen, LIMITS.maxPriceFen))}`);
-    isSearch = true;
-  }
-  if (query.categories && query.categories.length > 0) {
-    const isOne = query.categories.length === 1;
+  if (priceMin !== null) where.push(`d.price_fen >= ${bind(priceMin)}`);
+  if (priceMax !== null) where.push(`d.price_fen <= ${bind(priceMax)}`);
+  const isSearch = values.length > 0;
+  if (categories.length > 0) {
+    const isOne = categories.length === 1;
     // A single category is read in the order of the list.
-    const wanted = isOne
-      ? `= ${bind(query.categories[0])}`
-      : `= ANY(${bind(query.categories)}::int[])`;
+    const wanted = isOne ? `= ${bind(categories[0])}` : `= ANY(${bind(categories)}::int[])`;
     where.push(`EXISTS (SELECT FROM design_categories dc
       WHERE dc.design_id = d.id AND dc.category_id ${wanted})`);
     name += isOne ? '-category' : '-categories';
@@ -84,18 +109,13 @@ export function cardsStatement(
       SELECT count(*)::int FROM (SELECT FROM matching ${few}) few)`
     : `(SELECT count(*)::int FROM (${matching} ${few}) few)`;
   let offset = '';
-  if (cursor === null) {
-    if (query.p > 1) {
-      if ((query.p - 1) * query.n >= LIMITS.maxOffset) {
-        throw new InvalidInputError({ p: [API_MESSAGES.pageTooFar] });
-      }
-      offset = `OFFSET ${bind((query.p - 1) * query.n)}`;
-      name += '-offset';
-    }
-  } else {
+  if (cursor) {
     where.push(`d.id < ${bind(cursor.afterId)}`);
     count = `${bind(cursor.count)}::int`;
     name += '-after';
+  } else if (selection.offset > 0) {
+    offset = `OFFSET ${bind(selection.offset)}`;
+    name += '-offset';
   }
 
   const text = `
@@ -103,7 +123,7 @@ export function cardsStatement(
       SELECT ${CARD_COLUMNS}
       FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
       WHERE ${[...where, ...hints].join(' AND ')}
-      ORDER BY d.id DESC LIMIT ${bind(query.n + 1)} ${offset}
+      ORDER BY d.id DESC LIMIT ${bind(selection.max)} ${offset}
     ) page ON true`;
   return { statement: isSearch ? { text } : { name, text }, values };
 }

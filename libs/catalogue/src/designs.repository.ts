@@ -2,7 +2,7 @@ import type { Category, PatternSheet } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CardRow } from './design-cards.js';
+import type { CardFields, FoundCards } from './design-cards.js';
 import {
   columnsOf,
   type DesignEdit,
@@ -12,7 +12,7 @@ import {
   SIZE_COLUMNS,
   typed,
 } from './design-columns.js';
-import { cardsStatement, type DesignQuery } from './design-query.js';
+import { cardsStatement, type DesignSelection } from './design-query.js';
 import {
   ACTIVE,
   BASICS,
@@ -27,7 +27,6 @@ import {
   type OwnDesignRow,
   type SitemapDesign,
 } from './design-statements.js';
-import type { Cursor } from './page-cursors.js';
 import { SIZE_COLUMN_TYPES, sizeRows } from './sheet-columns.js';
 
 /**
@@ -37,6 +36,9 @@ import { SIZE_COLUMN_TYPES, sizeRows } from './sheet-columns.js';
 export const countDownloads = (rows: string) =>
   `UPDATE designs SET download_count = download_count + 1
    FROM ${rows} downloaded WHERE designs.id = downloaded.design_id`;
+
+/** A row of `cardsStatement`; an empty page is one row that has only the count. */
+type CardRow = { count: number } & (CardFields | { id: null });
 
 @Injectable()
 export class DesignsRepository {
@@ -49,9 +51,13 @@ export class DesignsRepository {
       : this.sql.publicRows<Category>(CATEGORIES);
   }
 
-  async cards(query: DesignQuery, cursor: Cursor | null): Promise<CardRow[]> {
-    const { statement, values } = cardsStatement(query, cursor);
-    return this.sql.publicRows<CardRow>(statement, values);
+  async cards(selection: DesignSelection): Promise<FoundCards> {
+    const { statement, values } = cardsStatement(selection);
+    const rows = await this.sql.publicRows<CardRow>(statement, values);
+    return {
+      count: rows[0]?.count ?? 0,
+      cards: rows.filter((row): row is CardFields & { count: number } => row.id !== null),
+    };
   }
 
   async findDetail(id: number): Promise<DetailRow | null> {

@@ -1,6 +1,7 @@
 export { BulkChangesService } from './administration/bulk-changes.service.js';
 export { CatalogueModule } from './catalogue.module.js';
 export { CatalogueService, type DesignForSale } from './catalogue.service.js';
+export { DesignListsService } from './design-lists.service.js';
 export { DesignActivationService } from './design-activation.service.js';
 export { DESIGN_ROWS } from './design-rows.js';
 export { CategoriesService } from './categories.service.js';

@@ -1,5 +1,5 @@
 import type { SignedInUser } from '#accounts';
-import { CatalogueService, type DesignQuery } from '#catalogue';
+import { CatalogueService, DesignListsService, type DesignQuery } from '#catalogue';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const list = (query: Partial<DesignQuery> = {}) =>
-  catalogue.list({ p: 1, n: 100, ...query }, '/designs/');
+  shop.modules.get(DesignListsService).list({ p: 1, n: 100, ...query }, '/designs/');
 const namesOf = async (query: Partial<DesignQuery>) =>
   (await list(query)).results.map((design) => design.name);
 

@@ -1,5 +1,5 @@
 import { ConsentsService, type SignedInUser, SignInService } from '#accounts';
-import { CatalogueService } from '#catalogue';
+import { DesignListsService } from '#catalogue';
 import { runMigrations } from '#database';
 import { OrdersOverviewService, OrdersService } from '#orders';
 import { PaymentsOverviewService, RefundsService } from '#payments';
@@ -53,7 +53,7 @@ describe('a shop that release 0.1.0 filled, after the upgrade', () => {
   });
 
   it('lists its designs and orders as they were', async () => {
-    const page = await shop.modules.get(CatalogueService).list({ p: 1, n: 10 }, '/designs/');
+    const page = await shop.modules.get(DesignListsService).list({ p: 1, n: 10 }, '/designs/');
     expect(page.results.map(({ price }) => price)).toEqual(['29.90', '29.90', '29.90']);
     const orders = shop.modules.get(OrdersService);
     const [paid] = await orders.list(await signIn('buyer1'));

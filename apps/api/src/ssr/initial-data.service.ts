@@ -1,4 +1,4 @@
-import { CatalogueService } from '#catalogue';
+import { CatalogueService, DesignListsService } from '#catalogue';
 import { type InitialData, LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { PageHead } from './page-head.js';
@@ -6,7 +6,10 @@ import type { PageHead } from './page-head.js';
 /** Loads the data for the server rendering of a page, equal to the api's responses for anonymous visitors. */
 @Injectable()
 export class InitialDataService {
-  constructor(private readonly catalogue: CatalogueService) {}
+  constructor(
+    private readonly catalogue: CatalogueService,
+    private readonly lists: DesignListsService,
+  ) {}
 
   /** @returns null for a page without server rendering */
   async find(
@@ -21,7 +24,7 @@ export class InitialDataService {
     if (page.data === null) return { categories: await this.catalogue.categories() };
     const [categories, designs] = await Promise.all([
       this.catalogue.categories(),
-      this.catalogue.list({ p: 1, n: LIMITS.homePageSize }, '/designs/'),
+      this.lists.list({ p: 1, n: LIMITS.homePageSize }, '/designs/'),
     ]);
     return { categories, designs };
   }

@@ -2,6 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { PopularSearchesService } from '#analytics';
 import {
   CatalogueService,
+  DesignListsService,
   DesignSearchService,
   FavouritesService,
   SuggestionsService,
@@ -32,6 +33,7 @@ const SIMILAR = 8;
 export class DesignsController {
   constructor(
     private readonly catalogue: CatalogueService,
+    private readonly lists: DesignListsService,
     private readonly orders: OrdersService,
     private readonly searches: DesignSearchService,
     private readonly suggestions: SuggestionsService,
@@ -132,7 +134,7 @@ export class DesignsController {
     const { p, n, cursor } = query;
     const page = search
       ? await this.searches.search(search, { p, n, cursor, literal: literalOf(query) }, path)
-      : await this.catalogue.list(query, path);
+      : await this.lists.list(query, path);
     return { ...page, results: await this.marked(page.results, viewer) };
   }
 
