@@ -27,7 +27,11 @@ const PRIMARY_POSITION = 'SELECT pg_current_wal_insert_lsn()::text AS position';
 const REPLICA_POSITION = `SELECT CASE WHEN pg_is_in_recovery()
   THEN pg_last_wal_replay_lsn()::text END AS position`;
 
-class PrimaryAwayError extends Error {}
+/** The primary became unavailable without an answer. */
+class PrimaryAwayError extends Error {
+  /** As of a connection: see `isDatabaseAway`. */
+  readonly code = 'ETIMEDOUT';
+}
 
 type Read<Row extends pg.QueryResultRow> = (pool: pg.Pool) => Promise<pg.QueryResult<Row>>;
 
@@ -123,7 +127,7 @@ export class ReadReplica implements OnApplicationShutdown {
     try {
       return await this.counted('primary', this.unlessAway(primary()));
     } catch (error) {
-      if (!(error instanceof PrimaryAwayError) && !isDatabaseAway(error)) throw error;
+      if (!isDatabaseAway(error)) throw error;
       return this.counted('replica', read(replica));
     }
   }
@@ -132,8 +136,11 @@ export class ReadReplica implements OnApplicationShutdown {
     return now - this.primaryAnsweredAt > AWAY_AFTER_MS;
   }
 
-  /** @throws {PrimaryAwayError} when the primary becomes unavailable before it answers, for example if it hangs */
-  private async unlessAway<T>(result: Promise<T>): Promise<T> {
+  /**
+   * Waits for a statement of the primary. Without a configured replica nothing tells that it hangs.
+   * @throws {PrimaryAwayError} when the primary becomes unavailable before it answers, for example if it hangs
+   */
+  async unlessAway<T>(result: Promise<T>): Promise<T> {
     let fail: (error: Error) => void = () => undefined;
     const away = new Promise<never>((_resolve, reject) => {
       fail = reject;

@@ -30,6 +30,14 @@ export class Sql {
     return (await this.query(statement, values, manager)).rows as Row[];
   }
 
+  /** Like `rows` on the connection pool; fails as soon as a hanging primary is known to be unavailable. */
+  primaryRows<Row extends object>(
+    statement: PreparedStatement,
+    values: unknown[] = [],
+  ): Promise<Row[]> {
+    return this.replica.unlessAway(this.rows<Row>(statement, values));
+  }
+
   /**
    * Like `rows`, for public data: requests of anonymous visitors may read it from the replica (SCALE-02). Do not use it
    * for data that a later write depends on.

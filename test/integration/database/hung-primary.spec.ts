@@ -1,4 +1,4 @@
-import { asAnonymousRead, ReadReplica } from '#database';
+import { asAnonymousRead, isDatabaseAway, ReadReplica } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
@@ -73,7 +73,12 @@ describe(ReadReplica.name, () => {
         () => new Promise<never>(() => undefined),
       ),
     );
+    // As the search index asks for changes.
+    const changes = reads
+      .unlessAway(new Promise<never>(() => undefined))
+      .then(() => false, isDatabaseAway);
     await proxy.cut();
     expect((await answer).rows).toEqual([{ server: 'replica' }]);
+    expect(await changes).toBe(true);
   });
 });

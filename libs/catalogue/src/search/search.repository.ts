@@ -165,7 +165,9 @@ export class SearchRepository {
   async changes(since: number | null): Promise<{ horizon: number; ids: number[] }> {
     // No transaction id is as large as this number, so no design is returned.
     const from = since ?? Number.MAX_SAFE_INTEGER;
-    const rows = await this.sql.rows<{ horizon: number; id: number | null }>(CHANGED, [from]);
+    const rows = await this.sql.primaryRows<{ horizon: number; id: number | null }>(CHANGED, [
+      from,
+    ]);
     return { horizon: rows[0]!.horizon, ids: rows.flatMap(({ id }) => id ?? []) };
   }
 
