@@ -199,6 +199,9 @@ describe('a search by filters among 300,000 designs', () => {
       expect([query, count]).toEqual([query, page.count]);
       expect(Object.keys(facets)).toEqual([...COUNTED_FILTERS]);
     }
+    for (const query of [{ name: '毛衣' }, { name: '麻花毛衣' }, { description: '柔软保暖' }]) {
+      expect(await listed(query)).toMatchObject({ count: 1_000, count_is_exact: false });
+    }
     const statements = new Set(
       [...rows.mock.calls, ...publicRows.mock.calls].map(
         ([statement]) => (statement as PreparedStatement).text,
@@ -206,8 +209,9 @@ describe('a search by filters among 300,000 designs', () => {
     );
     rows.mockRestore();
     publicRows.mockRestore();
-    // The search reads the changes of designs, their cards and, for own measures and yarn, their sizes.
-    expect(statements.size).toBeGreaterThanOrEqual(3);
+    // The search reads the changes of designs, their cards, for own measures and yarn their sizes, and for the words of
+    // descriptions whole descriptions.
+    expect(statements.size).toBeGreaterThanOrEqual(4);
     for (const text of statements) {
       const plan = await shop.database.query(`EXPLAIN (GENERIC_PLAN) ${text}`);
       const lines = plan.map((row) => String(row['QUERY PLAN'])).join('\n');

@@ -25,8 +25,8 @@ describe('termsOf', () => {
 
   it('splits words at white space of any width', () => {
     expect(termsOf(' 毛衣　费尔岛 ')).toEqual([
-      { grams: ['毛衣'], pattern: '%毛衣%', isExact: true },
-      { grams: ['费尔', '尔岛'], pattern: '%费尔岛%', isExact: false },
+      { word: '毛衣', grams: ['毛衣'], pattern: '%毛衣%', isExact: true },
+      { word: '费尔岛', grams: ['费尔', '尔岛'], pattern: '%费尔岛%', isExact: false },
     ]);
     expect(termsOf('   ')).toEqual([]);
   });

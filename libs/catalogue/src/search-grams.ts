@@ -22,6 +22,8 @@ function pairsOf(folded: string): string[] {
 
 /** One word of a query: the grams for the index, and the pattern for the recheck. */
 export interface SearchTerm {
+  /** Folded. */
+  word: string;
   grams: string[];
   /** For `LIKE`, with the input's wildcards escaped. */
   pattern: string;
@@ -36,6 +38,7 @@ export function termsOf(query: string): SearchTerm[] {
     const pairs = pairsOf(word);
     const isExact = pairs.length <= 1;
     return {
+      word,
       grams: isExact ? [word] : [...new Set(pairs)],
       pattern: `%${word.replace(/[\\%_]/g, '\\$&')}%`,
       isExact,

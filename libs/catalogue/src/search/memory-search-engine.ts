@@ -1,6 +1,8 @@
 import { LIMITS } from '#contracts';
 import { Injectable } from '@nestjs/common';
+import type { DesignSelection } from '../design-query.js';
 import { evaluate } from './evaluate.js';
+import { isIndexed, listAsWritten } from './words/written-words.js';
 import { matchLiteral } from './words/literal-words.js';
 import { LiveIndex } from './index/live-index.js';
 import { narrow } from './narrow.js';
@@ -11,6 +13,7 @@ import {
   type FoundDesigns,
   type FoundRange,
   likeness,
+  type ListedIds,
   SearchEngine,
   type SearchQuery,
   SIMILAR_COLUMNS,
@@ -51,6 +54,12 @@ export class MemorySearchEngine extends SearchEngine {
       fuzzy,
       missing,
     };
+  }
+
+  async findAsWritten(selection: DesignSelection): Promise<ListedIds | null> {
+    if (!isIndexed(selection)) return null;
+    const index = await this.live.currentIfBuilt();
+    return index && listAsWritten(index, selection, this.repository);
   }
 
   async count(query: SearchQuery, filters: readonly CountedFilter[]): Promise<FoundCounts> {

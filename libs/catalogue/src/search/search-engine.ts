@@ -1,4 +1,5 @@
 import type { DesignSearch, FilterName } from '#contracts';
+import type { DesignSelection } from '../design-query.js';
 import type { KeyCursor } from '../page-cursors.js';
 import type { ResolvedNames } from './narrow.js';
 import type { Understood } from './words/understand-query.js';
@@ -43,6 +44,14 @@ export interface FoundRange {
   max: number;
 }
 
+/** The designs of a list, newest first. */
+export interface ListedIds {
+  /** At most as many as were asked for. */
+  ids: number[];
+  /** As in `FoundDesigns.count`. */
+  count: number;
+}
+
 /** Values of a filter to be counted. */
 export interface CountedFilter {
   filter: FilterName;
@@ -67,6 +76,13 @@ export abstract class SearchEngine {
   abstract warmUp(): Promise<void>;
 
   abstract find(query: SearchQuery, range: FoundRange): Promise<FoundDesigns>;
+
+  /**
+   * Lists the designs of the original query parameters as SQL does: by words as they are written, and with everything that
+   * was committed.
+   * @returns null if this engine cannot, so that SQL has to
+   */
+  abstract findAsWritten(selection: DesignSelection): Promise<ListedIds | null>;
 
   abstract count(query: SearchQuery, filters: readonly CountedFilter[]): Promise<FoundCounts>;
 

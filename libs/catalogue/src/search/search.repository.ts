@@ -44,7 +44,7 @@ type Row = Record<ChoiceColumn, string[] | string | number | null> &
 
 const INDEXED = `
   d.id, d.changed_in AS "changedIn", d.is_active AS "isActive", d.name,
-  left(d.description, 2000) AS description, d.price_fen AS "priceFen",
+  d.description, d.price_fen AS "priceFen",
   d.download_count AS downloads, d.review_bound AS rating, d.designer_id AS "designerId",
   d.craft, d.audience, d.yarn_weight, d.difficulty, d.techniques, d.languages, d.instructions,
   d.season, d.sell_finished, d.needle_mm AS "needleMm", d.gauge_sts AS "gaugeSts",
@@ -120,6 +120,12 @@ const CONTAINING = {
   text: `SELECT d.id, CASE WHEN left(d.description_folded, 2000) LIKE $2 THEN NULL
       ELSE left(d.description, 2000) END AS description
     FROM designs d WHERE d.id = ANY($1::bigint[])`,
+};
+
+const WRITTEN = {
+  name: 'search-written',
+  text: `SELECT d.id FROM designs d
+    WHERE d.id = ANY($1::bigint[]) AND d.description_folded LIKE ALL($2::text[])`,
 };
 
 const DESIGNER = {
@@ -208,6 +214,12 @@ export class SearchRepository {
     return rows
       .filter(({ description }) => description === null || foldWords(description).includes(word))
       .map(({ id }) => id);
+  }
+
+  /** Those of some designs whose description has all patterns of LIKE, as it is written. */
+  async idsDescribedAs(ids: readonly number[], patterns: readonly string[]): Promise<number[]> {
+    const rows = await this.sql.publicRows<{ id: number }>(WRITTEN, [ids, patterns]);
+    return rows.map(({ id }) => id);
   }
 
   async designerId(username: string): Promise<number | null> {

@@ -70,6 +70,11 @@ export class GroongaSearchEngine extends SearchEngine {
     };
   }
 
+  /** The server learns of a change only after its commit, and has texts only as they are searched. */
+  findAsWritten(): Promise<null> {
+    return Promise.resolve(null);
+  }
+
   async count(query: SearchQuery, filters: readonly CountedFilter[]): Promise<FoundCounts> {
     await this.warmUp();
     const words = await readWords(query, (filter) => this.hits(filter));

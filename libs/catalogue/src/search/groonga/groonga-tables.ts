@@ -1,4 +1,4 @@
-import { foldWords } from '../words/fold-words.js';
+import { foldDescription, foldWords } from '../words/fold-words.js';
 import type { IndexedDesign } from '../search.repository.js';
 import { valuesOf } from '../yarn-class.js';
 import { type GroongaClient, GroongaError } from './groonga-client.js';
@@ -104,7 +104,7 @@ export function recordOf(design: IndexedDesign): object {
     _key: design.id,
     name: foldWords(design.name),
     facts: design.labels.map(foldWords).join(BETWEEN_LABELS),
-    description: foldWords(design.description),
+    description: foldDescription(design.description),
     price_fen: design.priceFen,
     downloads: design.downloads,
     rating: Math.round(design.rating * MILLION),

@@ -39,6 +39,14 @@ export class BitSet {
     return new BitSet(result);
   }
 
+  /** A new set with what is not in the other. */
+  without(other: BitSet): BitSet {
+    const result = this.words.slice();
+    const length = Math.min(result.length, other.words.length);
+    for (let i = 0; i < length; i += 1) result[i]! &= ~other.words[i]!;
+    return new BitSet(result);
+  }
+
   /** A new set with what is in either. */
   or(other: BitSet): BitSet {
     const [long, short] =
@@ -69,6 +77,17 @@ export class BitSet {
       each(bit);
       return false;
     });
+  }
+
+  /** The numbers from the largest to the smallest. */
+  *[Symbol.iterator](): Generator<number> {
+    for (let at = this.words.length - 1; at >= 0; at -= 1) {
+      for (let word = this.words[at]!; word !== 0;) {
+        const high = 31 - Math.clz32(word);
+        yield at * 32 + high;
+        word ^= 1 << high;
+      }
+    }
   }
 
   /** Calls `test` from the largest number to the smallest until it returns true. @returns whether it did */

@@ -6,6 +6,7 @@ import { DesignIndex } from './design-index.js';
 import { evaluate } from '../evaluate.js';
 import { GramPostings } from './gram-postings.js';
 import { narrow } from '../narrow.js';
+import { WrittenGrams } from './written-grams.js';
 
 const listed = (set: BitSet) => {
   const bits: number[] = [];
@@ -19,7 +20,9 @@ describe(BitSet, () => {
     for (const bit of [0, 31, 32, 5000]) some.add(bit);
     for (const bit of [31, 5000]) others.add(bit);
     expect(listed(some)).toEqual([5000, 32, 31, 0]);
+    expect([...some]).toEqual([5000, 32, 31, 0]);
     expect(listed(some.and(others))).toEqual([5000, 31]);
+    expect(listed(some.without(others))).toEqual([32, 0]);
     expect(listed(others.or(some))).toEqual([5000, 32, 31, 0]);
     expect([some.count(10), some.count(1), some.countWith(others, 10)]).toEqual([4, 2, 2]);
     some.delete(31);
@@ -37,6 +40,19 @@ describe(GramPostings, () => {
     expect(listed(postings.match('青果'))).toEqual([9_999]);
     expect(postings.match('衣围').count(1)).toBe(0);
     expect(postings.matchMost('毛衣', 1)).toHaveLength(3_334);
+  });
+});
+
+describe(WrittenGrams, () => {
+  it('finds texts as they are written, also those that the search has otherwise (API-08)', () => {
+    const searched = new GramPostings(true);
+    ['线帽', '线帽', '钩针'].forEach((text, slot) => searched.add(slot, [text]));
+    const written = new WrittenGrams(searched);
+    written.add(1, '線帽');
+    written.add(2, '勾针');
+    const found = (word: string) => listed(written.match(word));
+    expect([found('线'), found('線'), found('帽')]).toEqual([[0], [1], [1, 0]]);
+    expect([found('勾'), found('钩针'), found('线帽')]).toEqual([[2], [], [0]]);
   });
 });
 

@@ -1,8 +1,10 @@
 import { BitSet } from './bit-set.js';
-import { foldWords } from '../words/fold-words.js';
+import { fold } from '../../search-grams.js';
+import { foldDescription, foldWords, respell } from '../words/fold-words.js';
 import { GramPostings } from './gram-postings.js';
 import { CHUNK, NumberColumn } from './number-column.js';
 import { SlotLists } from './slot-lists.js';
+import { WrittenGrams } from './written-grams.js';
 import type { IndexedDesign } from '../search.repository.js';
 import { valuesOf } from '../yarn-class.js';
 
@@ -32,8 +34,12 @@ export class DesignIndex {
   readonly nameGrams: GramPostings;
   readonly factGrams: GramPostings;
   readonly descriptionGrams: GramPostings;
+  /** Names and descriptions as they are written, and of the latter all that is written. */
+  readonly writtenNameGrams: WrittenGrams;
+  readonly writtenDescriptionGrams: WrittenGrams;
   /** The metres of the size that needs least; infinite for a design that gives none. */
   readonly leastMetres = new NumberColumn(Float32Array);
+  private readonly respeltNames = new Map<number, string>();
   private readonly versions = new NumberColumn(Float64Array);
   private ascendingSlots = 0;
   private readonly laterSlots = new Map<number, number>();
@@ -52,6 +58,8 @@ export class DesignIndex {
     this.nameGrams = new GramPostings(true, expectedSlots);
     this.factGrams = new GramPostings(true, expectedSlots);
     this.descriptionGrams = new GramPostings(false, expectedSlots);
+    this.writtenNameGrams = new WrittenGrams(this.nameGrams);
+    this.writtenDescriptionGrams = new WrittenGrams(this.descriptionGrams);
     this.values = new SlotLists(expectedSlots);
   }
 
@@ -86,7 +94,8 @@ export class DesignIndex {
     this.prices.set(slot, design.priceFen);
     this.downloads.set(slot, design.downloads);
     this.ratings.set(slot, design.rating);
-    const name = design.isActive ? foldWords(design.name) : '';
+    const written = design.isActive ? fold(design.name) : '';
+    const name = respell(written);
     this.names.push(name);
     this.firstMeasure.set(slot, this.measures);
     for (const column of NUMBERS) {
@@ -96,8 +105,17 @@ export class DesignIndex {
     if (!design.isActive) return;
     this.alive.add(slot);
     this.nameGrams.add(slot, [name]);
+    if (written !== name) {
+      this.writtenNameGrams.add(slot, written);
+      this.respeltNames.set(slot, written);
+    }
     this.factGrams.add(slot, design.labels.map(foldWords));
-    this.descriptionGrams.add(slot, [foldWords(design.description)]);
+    const [described, description] = [
+      fold(design.description),
+      foldDescription(design.description),
+    ];
+    this.descriptionGrams.add(slot, [description]);
+    if (described !== description) this.writtenDescriptionGrams.add(slot, described);
     for (const [column, values] of Object.entries(valuesOf(design))) {
       for (const value of values) this.values.add(`${column}=${value}`, slot);
     }
@@ -132,6 +150,11 @@ export class DesignIndex {
       else high = middle;
     }
     return low < this.ascendingSlots && this.ids.get(low) === id ? low : null;
+  }
+
+  /** The folded name as it is written. */
+  writtenName(slot: number): string {
+    return this.respeltNames.get(slot) ?? this.names[slot]!;
   }
 
   /** The slots of the designs with a value, such as `craft` and `knit`. */

@@ -7,7 +7,7 @@ export class GramPostings {
 
   /** @param withSingles whether one character alone can be searched @param expectedSlots see SlotLists */
   constructor(
-    private readonly withSingles: boolean,
+    readonly withSingles: boolean,
     expectedSlots = 0,
   ) {
     this.lists = new SlotLists(expectedSlots);

@@ -56,6 +56,11 @@ export class LiveIndex {
     return this.queued;
   }
 
+  /** Like `current`; null before the index was built for the first time, which takes a while. */
+  async currentIfBuilt(): Promise<DesignIndex | null> {
+    return this.loaded ? this.current() : null;
+  }
+
   private async refresh(): Promise<DesignIndex> {
     try {
       this.loaded ??= await this.build();

@@ -11,10 +11,24 @@ const SPELLINGS: readonly [RegExp, string][] = [[/勾(?=针|织|花|编)/gu, '�
 
 /** A text as it is searched: without differences of width, case, white space and traditional characters (FIND-10). */
 export function foldWords(text: string): string {
+  return respell(fold(text));
+}
+
+/** What `foldWords` does beyond `fold`. */
+export function respell(written: string): string {
   let folded = '';
-  for (const character of fold(text)) folded += SIMPLE.get(character) ?? character;
+  for (const character of written) folded += SIMPLE.get(character) ?? character;
   for (const [from, to] of SPELLINGS) folded = folded.replaceAll(from, to);
   return folded;
+}
+
+/** So much of a description is searched with synonyms and filters. */
+const DESCRIPTION_CHARACTERS = 2_000;
+
+/** A description as it is searched. */
+export function foldDescription(description: string): string {
+  if (description.length <= DESCRIPTION_CHARACTERS) return foldWords(description);
+  return foldWords([...description].slice(0, DESCRIPTION_CHARACTERS).join(''));
 }
 
 /** The ways to write a folded character: itself, and the traditional characters that are folded to it. */
