@@ -4,7 +4,7 @@ import type { DesignCard, Page } from '#contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { seededRandom } from '../../../tools/lib/seeded-random.mjs';
-import { createTestShop, type TestShop } from '../../support/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const NAMES = [
   '雪国费尔岛毛衣',
