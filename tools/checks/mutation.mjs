@@ -70,8 +70,9 @@ function optionsFor(lib, { mutate, concurrency, force }) {
     tempDirName: join('test/.results', `stryker-${lib.name}`),
     cleanTempDir: 'always',
     concurrency: Number(concurrency),
-    // Jest's module cache grows, so the process is replaced regularly.
-    maxTestRunnerReuse: 60,
+    // The modules of each run stay in the heap. A process is replaced before its garbage collections take longer than
+    // the tests do.
+    maxTestRunnerReuse: 5,
     // On a loaded machine a slow test must not count as a killed mutant.
     timeoutMS: 40_000,
     timeoutFactor: 2,
