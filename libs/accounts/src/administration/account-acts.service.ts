@@ -234,16 +234,16 @@ export class AccountActsService {
     via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
-    const id = await this.users.findOrCreateDesigner(username, manager);
     const row = (await this.sql.one<{ isTaken: boolean }>(
-      `SELECT (u.email IS NOT NULL OR u.phone IS NOT NULL OR u.password_hash IS NOT NULL
-           OR u.wechat_openid IS NOT NULL)
-         OR EXISTS (SELECT FROM users WHERE email = lower($2)) AS "isTaken"
-       FROM users u WHERE u.id = $1`,
-      [id, email],
+      `SELECT EXISTS (
+         SELECT FROM users WHERE email = lower($2) OR (lower(username) = lower($1)
+           AND (email IS NOT NULL OR phone IS NOT NULL OR password_hash IS NOT NULL
+             OR wechat_openid IS NOT NULL))) AS "isTaken"`,
+      [username, email],
       manager,
     ))!;
     if (row.isTaken) throw new AccountTakenError();
+    const id = await this.users.findOrCreateDesigner(username, manager);
     // Revokes links that were mailed to a mistyped address before.
     await this.links.voidAll(id, manager);
     await this.links.issue(id, 'invite', email.toLowerCase(), manager);

@@ -6,7 +6,10 @@ import { useDesign } from '../../../features/catalogue/hooks/use-design';
 import { ordersQuery } from '../../../features/orders/api/queries';
 import { projectKey, readingQuery } from '../../../features/reading/api/reading';
 import { ReadingRoom } from '../../../features/reading/components/reading-room';
-import { type PatternSize, storedSizes } from '../../../features/reading/model/project/pattern-sizes';
+import {
+  type PatternSize,
+  storedSizes,
+} from '../../../features/reading/model/project/pattern-sizes';
 import type { ReportedPlace } from '../../../features/reading/model/project/reported-place';
 import { ReaderReviewRequest } from '../../../features/reviews/components/reader-review-request';
 import { errorBodyOf, statusOf } from '../../../shared/lib/http/api-client';
