@@ -14,6 +14,7 @@ import { AlarmsService } from '#messages';
 import { WechatComplaintsClient, WechatPayError } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { complaintAlarms } from './complaint-alarms.js';
 import {
   type ComplaintRow,
   ComplaintsRepository,
@@ -92,8 +93,9 @@ export class ComplaintRepliesService {
       const where = `售后 ${row.caseId ?? '（无）'}`;
       const reply = isLate ? `${where}：24 小时的回复时限快到或已过` : null;
       const settle = isOverdue ? `${where}：72 小时的处理时限快到或已过` : null;
-      await this.alarms.check('complaint', `${row.id} 未回复`, reply);
-      await this.alarms.check('complaint', `${row.id} 未处理完`, settle);
+      const { unanswered, unsettled } = complaintAlarms(row.id);
+      await this.alarms.check('complaint', unanswered, reply);
+      await this.alarms.check('complaint', unsettled, settle);
     }
   }
 
@@ -143,19 +145,17 @@ export class ComplaintRepliesService {
     fault: string | null,
   ): Promise<void> {
     const { complaintId, kind } = reply;
+    const { arrived, unanswered, unsettled, refused } = complaintAlarms(complaintId);
     await this.dataSource.transaction(async (manager) => {
       await this.complaints.settleReply(reply, state, fault, manager);
       if (state === 'refused') {
         const detail = `微信支付拒绝了对投诉的“${REPLY_LABELS[kind]}”：${fault ?? ''}，请到商户平台处理`;
-        await this.alarms.raise('complaint', `${complaintId} 被拒`, detail, manager);
+        await this.alarms.raise('complaint', refused, detail, manager);
         return;
       }
-      for (const subject of [`${complaintId} 未回复`, `${complaintId} 被拒`]) {
+      const ended = kind === 'complete' ? [arrived, unsettled] : [];
+      for (const subject of [unanswered, refused, ...ended]) {
         await this.alarms.clear('complaint', subject, manager);
-      }
-      if (kind === 'complete') {
-        await this.alarms.clear('complaint', complaintId, manager);
-        await this.alarms.clear('complaint', `${complaintId} 未处理完`, manager);
       }
     });
   }

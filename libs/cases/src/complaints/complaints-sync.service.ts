@@ -13,6 +13,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { CaseHistory, dueAt } from '../case-history.js';
 import { newCaseId } from '../case-id.js';
 import { CasesRepository, type CaseRow } from '../cases.repository.js';
+import { complaintAlarms } from './complaint-alarms.js';
 import { type ComplaintRow, ComplaintsRepository } from './complaints.repository.js';
 
 /**
@@ -140,7 +141,7 @@ export class ComplaintsSyncService implements OnModuleInit {
   ): Promise<void> {
     const { id, state, times, outTradeNo, detail } = complaint;
     if (state === 'PROCESSED') {
-      for (const subject of [id, `${id} 未回复`, `${id} 未处理完`, `${id} 被拒`]) {
+      for (const subject of Object.values(complaintAlarms(id))) {
         await this.alarms.clear('complaint', subject, manager);
       }
       return;

@@ -141,7 +141,10 @@ export interface AuditItem {
   details: string;
 }
 
-/** GET /console/audit?subject=&actor=&action=&before=. */
+/** The most subjects of one query of the audit log: an order with all its payments and cases. */
+export const AUDIT_SUBJECTS_MAX = 100;
+
+/** GET /console/audit?subject=&subjects=&actor=&action=&before=. */
 export interface AuditPage {
   results: AuditItem[];
   /** Value of `before` for the next page; null on the last. */

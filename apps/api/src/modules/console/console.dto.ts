@@ -1,4 +1,5 @@
 import {
+  AUDIT_SUBJECTS_MAX,
   type ConsoleActRequest,
   ORDER_COLUMNS,
   type OrderColumn,
@@ -48,9 +49,6 @@ export class RoleDto extends OwnPasswordDto implements RoleRequest {
   reason: string;
 }
 
-/** An order with all its payments and cases. */
-const SUBJECTS_MAX = 100;
-
 export class AuditQueryDto {
   @IsOptional()
   @MaxLength(200, INVALID)
@@ -60,10 +58,10 @@ export class AuditQueryDto {
   /** Entries about any of these subjects. */
   @IsOptional()
   @MaxLength(200, { ...INVALID, each: true })
-  @ArrayMaxSize(SUBJECTS_MAX, INVALID)
+  @ArrayMaxSize(AUDIT_SUBJECTS_MAX, INVALID)
   @ArrayNotEmpty(INVALID)
   @Transform(({ value }: { value: unknown }) =>
-    value === undefined ? undefined : listedTexts(value, SUBJECTS_MAX),
+    value === undefined ? undefined : listedTexts(value, AUDIT_SUBJECTS_MAX),
   )
   subjects?: string[];
 

@@ -1,5 +1,6 @@
 import {
   type AdminOrderDetail,
+  AUDIT_SUBJECTS_MAX,
   type AuditPage,
   DOWNLOAD_STATE_LABELS,
   HELD_REASON_LABELS,
@@ -157,9 +158,6 @@ function Downloads({ order }: { order: AdminOrderDetail }) {
   );
 }
 
-/** The most subjects that the api accepts. */
-const SUBJECTS_MAX = 100;
-
 /** Decisions on money are recorded under a payment's number, and acts on a case under the case's id. */
 function Audit({ order: { order_id: orderId, payments } }: { order: AdminOrderDetail }) {
   const { data: activity, isPending } = useOrderActivity(orderId);
@@ -170,7 +168,7 @@ function Audit({ order: { order_id: orderId, payments } }: { order: AdminOrderDe
   ];
   const audit = useRead<AuditPage>(
     '/console/audit',
-    { subjects: subjects.slice(0, SUBJECTS_MAX).join(',') },
+    { subjects: subjects.slice(0, AUDIT_SUBJECTS_MAX).join(',') },
     { enabled: !isPending },
   );
   return (
