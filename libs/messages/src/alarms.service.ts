@@ -6,6 +6,7 @@ import { Outbox } from '#queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type AlarmNotice, AlarmsRepository } from './alarms.repository.js';
+import { pathOf } from './message-path.js';
 import { MessagesRepository } from './messages.repository.js';
 
 /**
@@ -102,7 +103,7 @@ export class AlarmsService {
     const letter = {
       title: alarm.isCleared ? `已恢复：${title}` : notice > 1 ? `仍未处理：${title}` : title,
       text: alarm.isCleared ? '不用再处理。' : fillMessage(event.text, facts),
-      url: `${this.config.publicUrl}${event.path}`,
+      url: `${this.config.publicUrl}${pathOf(event.path, facts)}`,
     };
     const key = `alarm.${alarmId}.${notice}` as const;
     const outcomes = await Promise.allSettled([

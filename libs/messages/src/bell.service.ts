@@ -13,6 +13,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { BellRepository, type BellRow } from './bell.repository.js';
 import { MessagePermissionsService } from './message-permissions.service.js';
+import { pathOf } from './message-path.js';
 import { isOnByDefault } from './messages.repository.js';
 
 /** The bell: what a user was notified of, and which kinds they want outside the shop (NOTE-04). */
@@ -88,12 +89,6 @@ function toMessage({ id, kind, facts, isRead, createdAt }: BellRow): AccountMess
     is_read: isRead,
     created_at: createdAt.toISOString(),
   };
-}
-
-/** Facts in a path are encoded: a designer's name may contain a slash. */
-export function pathOf(template: string, facts: Record<string, string>): string {
-  const encoded = Object.entries(facts).map(([name, fact]) => [name, encodeURIComponent(fact)]);
-  return fillMessage(template, Object.fromEntries(encoded) as Record<string, string>);
 }
 
 function toChoice(

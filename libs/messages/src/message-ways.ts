@@ -17,7 +17,7 @@ import {
   WechatSender,
 } from '#messaging';
 import { Inject, Injectable } from '@nestjs/common';
-import { pathOf } from './bell.service.js';
+import { pathOf } from './message-path.js';
 import type { DueMessage } from './messages.repository.js';
 import { MessagePermissionsRepository } from './message-permissions.repository.js';
 

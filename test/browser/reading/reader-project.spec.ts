@@ -203,9 +203,19 @@ describe('the dialogs of the reader', () => {
     await title.getByText('春天的围巾').waitFor();
     await choose(page, /^我的作品/);
     await name.fill('秋天的围巾');
+    // Typed and not added.
+    await page.getByLabel('线的名字').fill('山茶');
     await page.goBack();
     await backToPage();
     await title.getByText('秋天的围巾').waitFor();
+    await choose(page, /^我的作品/);
+    await page.getByText('已恢复上次填写的内容').waitFor();
+    expect(await page.getByLabel('线的名字').inputValue()).toBe('山茶');
+    await page.getByRole('button', { name: '记下这种线' }).click();
+    await page.getByRole('button', { name: '删除山茶' }).waitFor();
+    expect(await page.getByLabel('线的名字').inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await backToPage();
 
     await choose(page, '给这一页写笔记');
     const note = page.getByRole('dialog', { name: '第 1 页的笔记' });

@@ -76,6 +76,16 @@ describe(AlarmsService, () => {
     expect(await sendNotices()).toBe(1);
   });
 
+  it('about the bill of a day leads to that day (NOTE-05, CONS-07)', async () => {
+    await alarms.check('reconciliation', '2026-11-24', '对账有 2 处差异');
+    await sendNotices();
+    const path = '/console/reconciliation?date=2026-11-24';
+    const [notice] = await received<GroupMessage>('group');
+    expect(notice!.content).toContain(`[打开后台](${shop.config.publicUrl}${path})`);
+    const { messages } = await shop.modules.get(BellService).read(admin, null, 10);
+    expect(messages[0]).toMatchObject({ kind: 'reconciliation', path });
+  });
+
   it.each([
     ['complaint', ['admin', 'support']],
     ['held_payment', ['admin', 'finance']],

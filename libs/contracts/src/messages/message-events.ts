@@ -258,7 +258,7 @@ export const MESSAGE_EVENTS = {
     ...OPERATOR,
     permission: 'payments.reconcile',
     label: '对账',
-    path: '/console/reconciliation',
+    path: '/console/reconciliation?date={subject}',
     moment: '前一天没有对账，或对账有差异时',
     title: '对账需要处理：{subject}',
     text: '{detail}。请运行 cloudknit payments reconcile --date {subject} 查看。',

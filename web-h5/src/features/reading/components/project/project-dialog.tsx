@@ -1,14 +1,12 @@
-import { type FormEvent, useLayoutEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../../../shared/lib/dates';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import { Dialog } from '../../../../shared/ui/dialog';
-import { newUuid } from '../../hooks/use-reading-log';
 import type { KnittingTimer } from '../../hooks/use-timer';
 import {
   durationText,
   nameIn,
-  type ProjectYarn,
   resultsIn,
   sessionsIn,
   yarnsIn,
@@ -18,6 +16,7 @@ import type { LogState, ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
 import { ProjectPhotos } from './project-photos';
 import { ProjectTransfer } from './project-transfer';
+import { ProjectYarns } from './project-yarns';
 
 const LISTED = 20;
 
@@ -46,7 +45,7 @@ export function ProjectDialog({
   return (
     <Dialog title="我的作品" onClose={onClose}>
       <ProjectName name={nameIn(items)} title={title} log={log} />
-      <Yarns log={log} yarns={yarnsIn(items)} />
+      <ProjectYarns designId={designId} log={log} yarns={yarnsIn(items)} />
       <ProjectPhotos designId={designId} fullName={fullName} />
       <Timer timer={timer} items={items} />
       {results.length > 0 && (
@@ -107,78 +106,6 @@ function ProjectName({ name, title, log }: { name: string; title: string; log: R
         />
       </label>
     </form>
-  );
-}
-
-function Yarns({ log, yarns }: { log: ReadingLog; yarns: readonly ProjectYarn[] }) {
-  const [fault, setFault] = useState('');
-  const add = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const fields = new FormData(form);
-    const text = (name: string) => {
-      const value = fields.get(name);
-      return typeof value === 'string' ? value.trim() : '';
-    };
-    if (text('name') === '') {
-      setFault('请填线的名字');
-      return;
-    }
-    setFault('');
-    const yarn = { name: text('name'), colour: text('colour'), lot: text('lot') };
-    log.put(SETTING.yarn(newUuid().slice(0, 8)), { ...yarn, amount: text('amount') });
-    form.reset();
-  };
-  return (
-    <section className={styles.part} aria-label="用的线">
-      <h3>用的线</h3>
-      {yarns.length > 0 && (
-        <ul>
-          {yarns.map(({ id, name, colour, lot, amount }) => (
-            <li key={id}>
-              <span>
-                {[name, colour, lot && `缸号 ${lot}`, amount].filter(Boolean).join(' · ')}
-              </span>
-              <button
-                type="button"
-                aria-label={`删除${name}`}
-                onClick={() => log.put(SETTING.yarn(id), undefined)}
-              >
-                ✕
-              </button>
-            </li>
-          ))}
-        </ul>
-      )}
-      <form className={styles.form} onSubmit={add}>
-        <div className={styles.pair}>
-          <label>
-            线的名字
-            <input name="name" maxLength={60} />
-          </label>
-          <label>
-            颜色
-            <input name="colour" maxLength={30} />
-          </label>
-          <label>
-            缸号
-            <input name="lot" maxLength={30} />
-          </label>
-          <label>
-            多少
-            <input name="amount" maxLength={30} placeholder="3 团" />
-          </label>
-        </div>
-        {fault && (
-          <p className={styles.fault} role="alert">
-            {fault}
-          </p>
-        )}
-        <button type="submit" className={styles.secondary}>
-          记下这种线
-        </button>
-      </form>
-    </section>
   );
 }
 
