@@ -1,0 +1,90 @@
+import { MESSAGES } from '#contracts';
+import { type FormEvent, useState } from 'react';
+import { useDraft } from '../../../../shared/hooks/use-draft';
+import { DraftNote } from '../../../../shared/ui/draft-note';
+import { newUuid } from '../../hooks/use-reading-log';
+import type { ReadingLog } from '../../model/counters/reading-log';
+import type { ProjectYarn } from '../../model/project/project-record';
+import { SETTING } from '../../model/project/project-settings';
+import styles from '../dialogs.module.css';
+
+const NO_YARN = { name: '', colour: '', lot: '', amount: '' };
+
+const FIELDS = [
+  { name: 'name', label: '线的名字', maxLength: 60 },
+  { name: 'colour', label: '颜色', maxLength: 30 },
+  { name: 'lot', label: '缸号', maxLength: 30 },
+  { name: 'amount', label: '多少', maxLength: 30, placeholder: '3 团' },
+] as const;
+
+/** The yarns of a project (READ-13). One that is typed and not added stays as a draft of the tab. */
+export function ProjectYarns({
+  designId,
+  log,
+  yarns,
+}: {
+  designId: string;
+  log: ReadingLog;
+  yarns: readonly ProjectYarn[];
+}) {
+  const [fault, setFault] = useState('');
+  const draft = useDraft(`yarn:${designId}`, NO_YARN);
+  const add = (event: FormEvent) => {
+    event.preventDefault();
+    const { name, colour, lot, amount } = draft.value;
+    if (name.trim() === '') {
+      setFault('请填线的名字');
+      return;
+    }
+    setFault('');
+    const yarn = { name: name.trim(), colour: colour.trim(), lot: lot.trim() };
+    log.put(SETTING.yarn(newUuid().slice(0, 8)), { ...yarn, amount: amount.trim() });
+    draft.clear();
+  };
+  return (
+    <section className={styles.part} aria-label="用的线">
+      <h3>用的线</h3>
+      {yarns.length > 0 && (
+        <ul>
+          {yarns.map(({ id, name, colour, lot, amount }) => (
+            <li key={id}>
+              <span>
+                {[name, colour, lot && `缸号 ${lot}`, amount].filter(Boolean).join(' · ')}
+              </span>
+              <button
+                type="button"
+                aria-label={`删除${name}`}
+                onClick={() => log.put(SETTING.yarn(id), undefined)}
+              >
+                ✕
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form className={styles.form} onSubmit={add}>
+        {draft.isRestored && <DraftNote text={MESSAGES.draftRestored} onClear={draft.clear} />}
+        <div className={styles.pair}>
+          {FIELDS.map(({ name, label, ...input }) => (
+            <label key={name}>
+              {label}
+              <input
+                {...input}
+                value={draft.value[name]}
+                onChange={({ target }) => draft.setValue({ ...draft.value, [name]: target.value })}
+              />
+            </label>
+          ))}
+        </div>
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
+        <button type="submit" className={styles.secondary}>
+          记下这种线
+        </button>
+      </form>
+    </section>
+  );
+}
