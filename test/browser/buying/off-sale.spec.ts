@@ -76,7 +76,13 @@ describe('a design that went off sale meanwhile', () => {
     await page.getByRole('link', { name: '去支付' }).click();
     expect(await readCode(page, '微信付款二维码')).toBe(code);
     await page.getByRole('main').getByText(name).waitFor();
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(request.url()));
     await inSandbox('phone/pay', { code_url: code });
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    // The page is told that the design is gone once more, and stays at its last step.
+    await page.waitForLoadState('networkidle');
+    expect(requested).not.toContainEqual(expect.stringMatching(/\/pay\//));
     await page.getByRole('link', { name: '下载设计' }).waitFor();
     await page.reload();
     const done = page.getByRole('region', { name: '订单完成' });

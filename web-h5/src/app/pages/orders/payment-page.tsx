@@ -33,7 +33,7 @@ function Payment({ designId }: { designId: string }) {
   const { state } = useLocation() as { state: { isNew?: boolean } | null };
   const queries = useQueryClient();
   const { data: onSale, error, refetch } = useDesign(designId);
-  const isOffSale = !onSale && statusOf(error) === 404;
+  const isOffSale = useOffSale(onSale, error);
   // The order in the address at the first render; later the page itself writes the order of a purchase into the
   // address.
   const [given] = useState(() => orderIdOf(parameters.get('order')));
@@ -67,7 +67,10 @@ function Payment({ designId }: { designId: string }) {
   }
   const current = openOrder(order.data);
   const design = onSale ?? orderedHere(order.data, designId);
-  if (!design) return <DesignMissing fault={error} onRetry={() => void refetch()} />;
+  if (!design) {
+    if (!error) return <PageLoading text="正在加载设计…" />;
+    return <DesignMissing fault={error} onRetry={() => void refetch()} />;
+  }
   const submit = async (price: string) => {
     if (needsConsent) {
       await giveConsent(versions);
@@ -77,8 +80,9 @@ function Payment({ designId }: { designId: string }) {
     void queries.invalidateQueries({ queryKey: ['design', designId] });
     return ordered;
   };
-  /** The page of the design and the lists show it as bought from now on (WALK-06). */
+  /** The page of the design, the lists and the orders show it as bought from now on (WALK-06). */
   const showAsOwned = () => {
+    void queries.invalidateQueries({ queryKey: ['orders'] });
     void queries.invalidateQueries({ queryKey: ['design', designId] });
     void queries.invalidateQueries({ queryKey: DESIGNS_KEY });
   };
@@ -105,6 +109,16 @@ function Payment({ designId }: { designId: string }) {
       <WechatSubscription kind="version" subject={designId} label="图解有修正时，在微信里告诉我" />
     </Checkout>
   );
+}
+
+/**
+ * Whether the design cannot be bought any more. While it is asked for again the answer stays: the checkout would be
+ * replaced by a loading page, begin anew, and ask for another payment.
+ */
+function useOffSale(design: DesignDetail | undefined, error: unknown): boolean {
+  const [wasMissing, setWasMissing] = useState(false);
+  if (!wasMissing && !design && statusOf(error) === 404) setWasMissing(true);
+  return wasMissing && !design;
 }
 
 /**
