@@ -25,8 +25,8 @@ export default defineConfig({
       treeshake: TREESHAKE,
       output: {
         // The entry names all of the site's files: shorter hashes make the home page smaller.
-        entryFileNames: 'assets/[name]-[hash:7].js',
-        chunkFileNames: 'assets/[name]-[hash:7].js',
+        entryFileNames: 'assets/[name]-[hash:6].js',
+        chunkFileNames: 'assets/[name]-[hash:6].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
