@@ -25,8 +25,8 @@ export default defineConfig({
       treeshake: TREESHAKE,
       output: {
         // The entry names all of the site's files: shorter hashes make the home page smaller.
-        entryFileNames: 'assets/[name]-[hash:6].js',
-        chunkFileNames: 'assets/[name]-[hash:6].js',
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: {
           groups: [
@@ -42,7 +42,7 @@ export default defineConfig({
             // Excludes the modules that only some pages use; they are loaded with these pages.
             {
               name: 'contracts',
-              test: /libs\/contracts\/src\/(?!sheet\/|cases\/|console\/|search\/|reviews\/|reading\/reading|shop\/(?:china|legal-texts)|accounts\/knitting|catalogue\/(?:favourites|follows|questions|version)|messages\/message-events)/,
+              test: /libs\/contracts\/src\/(?!sheet\/|cases\/|console\/|search\/|reviews\/|reading\/reading|shop\/(?:china|legal-texts)|accounts\/(?:knitting|permissions)|catalogue\/(?:designer-pages|favourites|follows|questions|version)|orders\/certificates|messages\/message-events)/,
             },
           ],
         },
