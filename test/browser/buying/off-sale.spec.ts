@@ -80,7 +80,7 @@ describe('a design that went off sale meanwhile', () => {
     page.on('request', (request) => requested.push(request.url()));
     await inSandbox('phone/pay', { code_url: code });
     await page.getByRole('link', { name: '下载设计' }).waitFor();
-    // The page is told that the design is gone once more, and stays at its last step.
+    // The page requests the design again and gets a 404. The checkout must stay at its last step.
     await page.waitForLoadState('networkidle');
     expect(requested).not.toContainEqual(expect.stringMatching(/\/pay\//));
     await page.getByRole('link', { name: '下载设计' }).waitFor();

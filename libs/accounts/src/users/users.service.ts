@@ -71,23 +71,26 @@ export class UsersService {
    * account that was never activated
    */
   async findOrCreateDesigner(username: string, manager: EntityManager): Promise<number> {
-    const fault = await this.validateDesigner(username, [], manager);
-    if (fault !== null) throw new InvalidInputError({ designer_username: [fault] });
     const known = await this.users.findIdByName(username, manager);
+    const fault = await this.validateDesigner(username, known, [], manager);
+    if (fault !== null) throw new InvalidInputError({ designer_username: [fault] });
     if (known !== null) return known;
     await this.users.insertByName(username, manager);
     return (await this.users.findIdByName(username, manager))!;
   }
 
-  /** Returns the reason why a name can be no designer's; null if there is none. */
+  /**
+   * Returns the reason why a name can be no designer's; null if there is none.
+   * @param id of the account that has the name; null if none has it
+   */
   private async validateDesigner(
     username: string,
+    id: number | null,
     fresh: string[],
     manager: EntityManager,
   ): Promise<string | null> {
-    const id = await this.users.findIdByName(username, manager);
     if (id === null) return this.usernames.validateDesigner(username, fresh, manager);
-    // Whoever registered the name without proving an address would own what is published under it.
+    // A person without a verified address would own the designs that are published under this name.
     return (await this.users.isNeverActivated(id, manager)) ? API_MESSAGES.designerInactive : null;
   }
 
@@ -102,9 +105,10 @@ export class UsersService {
     const faults = new Map<string, string>();
     const fresh: string[] = [];
     for (const username of usernames) {
-      const fault = await this.validateDesigner(username, fresh, manager);
-      if (fault === null) fresh.push(username);
-      else faults.set(username, fault);
+      const id = await this.users.findIdByName(username, manager);
+      const fault = await this.validateDesigner(username, id, fresh, manager);
+      if (fault !== null) faults.set(username, fault);
+      else if (id === null) fresh.push(username);
     }
     return faults;
   }

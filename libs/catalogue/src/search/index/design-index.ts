@@ -110,10 +110,8 @@ export class DesignIndex {
       this.respeltNames.set(slot, written);
     }
     this.factGrams.add(slot, design.labels.map(foldWords));
-    const [described, description] = [
-      fold(design.description),
-      foldDescription(design.description),
-    ];
+    const described = fold(design.description);
+    const description = foldDescription(design.description, described);
     this.descriptionGrams.add(slot, [description]);
     if (described !== description) this.writtenDescriptionGrams.add(slot, described);
     for (const [column, values] of Object.entries(valuesOf(design))) {

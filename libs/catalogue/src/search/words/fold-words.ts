@@ -25,9 +25,9 @@ export function respell(written: string): string {
 /** So much of a description is searched with synonyms and filters. */
 const DESCRIPTION_CHARACTERS = 2_000;
 
-/** A description as it is searched. */
-export function foldDescription(description: string): string {
-  if (description.length <= DESCRIPTION_CHARACTERS) return foldWords(description);
+/** A description as it is searched. @param folded the whole description, folded as it is written */
+export function foldDescription(description: string, folded = fold(description)): string {
+  if (description.length <= DESCRIPTION_CHARACTERS) return respell(folded);
   return foldWords([...description].slice(0, DESCRIPTION_CHARACTERS).join(''));
 }
 

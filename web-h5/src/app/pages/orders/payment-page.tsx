@@ -112,8 +112,8 @@ function Payment({ designId }: { designId: string }) {
 }
 
 /**
- * Whether the design cannot be bought any more. While it is asked for again the answer stays: the checkout would be
- * replaced by a loading page, begin anew, and ask for another payment.
+ * Whether the design is off sale. The result stays while the query is refetched: otherwise the loading page would replace
+ * the checkout, which would be mounted again and request another payment.
  */
 function useOffSale(design: DesignDetail | undefined, error: unknown): boolean {
   const [wasMissing, setWasMissing] = useState(false);
