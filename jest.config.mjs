@@ -13,6 +13,8 @@ const swc = [
       target: 'es2023',
     },
     module: { type: 'es6' },
+    // In a file of its own instead of in the code, which stays in the heap.
+    sourceMaps: true,
   },
 ];
 

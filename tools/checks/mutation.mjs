@@ -1,11 +1,11 @@
 // `npm run mutation [-- lib… [--mutate file]…]`: mutation testing with Stryker. Prints the score of each lib and the
 // surviving mutants; fails below the threshold.
 import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
+import { temporaryParent } from '../lib/temporary-parent.mjs';
 import { ACCEPTED } from './mutation/accepted.mjs';
 import { LIBS, NOT_MUTATED } from './mutation/libs.mjs';
 import { judge, lineOf } from './mutation/verdict.mjs';
@@ -118,7 +118,7 @@ async function main() {
   const { startRedis } = await import('../stack/redis.mjs');
   const { Stryker } = await import('@stryker-mutator/core');
 
-  const dir = mkdtempSync(join(tmpdir(), 'cloudknit-mutation-'));
+  const dir = mkdtempSync(join(temporaryParent(), 'cloudknit-mutation-'));
   const parts = [];
   let enough = true;
   try {

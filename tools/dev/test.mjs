@@ -3,10 +3,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, npm, ROOT } from '../lib/prepare.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
+import { temporaryParent } from '../lib/temporary-parent.mjs';
 import { freePort } from '../stack/ports.mjs';
 
 /** The suites of each gate. Those of one list run together, the lists one after the other. */
@@ -165,7 +166,7 @@ async function startServers(names, dir, parts) {
 
 /** Runs some suites with servers of their own. */
 async function runSuites(suitesOfRun) {
-  const dir = mkdtempSync(join(tmpdir(), 'cloudknit-test-'));
+  const dir = mkdtempSync(join(temporaryParent(), 'cloudknit-test-'));
   const parts = [];
   try {
     const env = await startServers(suitesOfRun, dir, parts);
