@@ -1,5 +1,5 @@
-// Four sizes of tests. `unit` stands beside the code; the others run against real PostgreSQL and Redis
-// (integration) or against a whole running product (e2e, browser), which tools/dev/test.mjs starts.
+// Kinds of tests. `unit` stands beside the code; the others run against real PostgreSQL and Redis
+// (integration) or against a whole running product (e2e, cli, browser), which tools/dev/test.mjs starts.
 const swc = [
   '@swc/jest',
   {
@@ -46,7 +46,7 @@ export default {
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,cli,web-h5,tools}/**/*.spec.{ts,tsx,mjs}'],
     },
-    ...['integration', 'e2e', 'browser', 'slow'].map((name) => ({
+    ...['integration', 'e2e', 'cli', 'browser', 'slow'].map((name) => ({
       ...shared,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.ts`],

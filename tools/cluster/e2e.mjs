@@ -1,4 +1,4 @@
-// The core of the e2e suite, run against a cluster.
+// The core of the e2e and cli suites, run against a cluster.
 import { join } from 'node:path';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
@@ -6,7 +6,7 @@ import { ROOT } from '../lib/prepare.mjs';
 import { ExpectedError } from '../lib/output.mjs';
 
 /**
- * What customers, designers and operators do. Other e2e specs start apis of their own, read the files of a single
+ * What customers, designers and operators do. Other specs start apis of their own, read the files of a single
  * machine, test how the api itself sends files (here the storage server does), or exceed rate limits by address: behind
  * nginx all requests of this machine have one address.
  */
@@ -45,9 +45,10 @@ export async function runCoreSuite({ siteUrl, sandboxUrl, appEnv }, specs = CORE
       join(ROOT, 'node_modules/jest/bin/jest.js'),
       '--selectProjects',
       'e2e',
+      'cli',
       '--runInBand',
       '--testPathPatterns',
-      `test/e2e/(${specs.join('|')})\\.spec`,
+      `test/(?:e2e/)?(?:${specs.join('|')})\\.spec`,
     ],
     {
       cwd: ROOT,
@@ -56,5 +57,5 @@ export async function runCoreSuite({ siteUrl, sandboxUrl, appEnv }, specs = CORE
     },
   );
   const [status] = await once(child, 'exit');
-  if (status !== 0) throw new ExpectedError(`e2e 测试没有通过（${status}）`);
+  if (status !== 0) throw new ExpectedError(`e2e 与 cli 测试没有通过（${status}）`);
 }

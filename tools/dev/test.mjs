@@ -11,7 +11,7 @@ import { temporaryParent } from '../lib/temporary-parent.mjs';
 import { freePort } from '../stack/ports.mjs';
 
 /** The suites of each gate. Those of one list run together, the lists one after the other. */
-const GATES = { fast: [['unit', 'integration', 'e2e']], slow: [['browser'], ['slow']] };
+const GATES = { fast: [['unit', 'integration', 'e2e']], slow: [['cli'], ['browser'], ['slow']] };
 const SUITES = Object.values(GATES).flat(2);
 const given = process.argv.slice(2);
 const gate = given.includes('--slow') ? 'slow' : 'fast';
@@ -129,13 +129,15 @@ async function startServers(names, dir, parts) {
     TEST_DATABASE_URL: postgres.url,
     TEST_REDIS_URL: `${redis.url}/${INTEGRATION_REDIS}`,
   };
-  if (!names.some((name) => ['e2e', 'browser', 'slow'].includes(name))) return env;
+  if (!names.some((name) => ['e2e', 'cli', 'browser', 'slow'].includes(name))) return env;
   const { Stack } = await import('../stack/stack.mjs');
   const { ensureChromium } = await import('../stack/chromium.mjs');
   const { ensureSystemServer } = await import('../stack/system-servers.mjs');
   const hasPages = names.some((name) => ['browser', 'slow'].includes(name));
   const chromiumPath = hasPages ? ensureChromium() : '';
-  const nginxPath = names.some((name) => name !== 'browser') ? ensureSystemServer('nginx') : '';
+  const nginxPath = names.some((name) => ['e2e', 'slow'].includes(name))
+    ? ensureSystemServer('nginx')
+    : '';
   const pgbouncerPath = names.includes('slow') ? ensureSystemServer('pgbouncer') : '';
   const settings = {
     env: {

@@ -11,9 +11,7 @@ const NEEDED_BYTES = 4 * 1024 ** 3;
  * @returns a file system in memory where the machine has room, else the temporary directory
  */
 export function temporaryParent() {
-  return freemem() > 2 * NEEDED_BYTES && freeBytes(IN_MEMORY) > NEEDED_BYTES
-    ? IN_MEMORY
-    : tmpdir();
+  return freemem() > 2 * NEEDED_BYTES && freeBytes(IN_MEMORY) > NEEDED_BYTES ? IN_MEMORY : tmpdir();
 }
 
 function freeBytes(path) {

@@ -94,7 +94,7 @@ const UNOBSERVED: Record<string, string> = {
   confirmSecondFactor: 'integration/accounts/second-factor.spec.ts',
   createFirstAdmin: 'integration/accounts/first-run.spec.ts',
   confirmWechatLink: 'e2e/accounts/wechat-sign-in.spec.ts',
-  decideHeldPayment: 'the command line calls it, in e2e/cli/operations.spec.ts',
+  decideHeldPayment: 'the command line calls it, in test/cli/operations.spec.ts',
   deleteOwnAccount: 'e2e/accounts/profile.spec.ts',
   disableSecondFactor: 'integration/accounts/second-factor.spec.ts',
   getCasePicture: 'integration/cases/cases.spec.ts',

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
-import { zipOf } from '../../support/fixtures/archives.js';
-import { xlsxOf } from '../../support/cli/cli.js';
-import { admin, detailOf } from '../../support/site/design-forms.js';
-import { HEADERS, useImports } from '../../support/cli/imports.js';
+import { zipOf } from '../support/fixtures/archives.js';
+import { xlsxOf } from '../support/cli/cli.js';
+import { admin, detailOf } from '../support/site/design-forms.js';
+import { HEADERS, useImports } from '../support/cli/imports.js';
 
 const lists = useImports();
 const { row, imported, run, outcomes, reportOf } = lists;

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
-import { zipOf } from '../../support/fixtures/archives.js';
-import { cloudknit, newFolder, newToken } from '../../support/cli/cli.js';
-import { pictureOf, SAMPLE_ZIP } from '../../support/site/design-forms.js';
-import { withDatabase } from '../../support/site/site.js';
+import { zipOf } from '../support/fixtures/archives.js';
+import { cloudknit, newFolder, newToken } from '../support/cli/cli.js';
+import { pictureOf, SAMPLE_ZIP } from '../support/site/design-forms.js';
+import { withDatabase } from '../support/site/site.js';
 
 const sku = `FILES-${randomBytes(5).toString('hex')}`;
 

@@ -1,9 +1,9 @@
 import type { Category } from '#contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cloudknit, newFolder, newToken } from '../../support/cli/cli.js';
-import { SAMPLE_ZIP } from '../../support/site/design-forms.js';
-import { newName } from '../../support/site/messages.js';
-import { siteUrl } from '../../support/site/site.js';
+import { cloudknit, newFolder, newToken } from '../support/cli/cli.js';
+import { SAMPLE_ZIP } from '../support/site/design-forms.js';
+import { newName } from '../support/site/messages.js';
+import { siteUrl } from '../support/site/site.js';
 
 let env: Record<string, string>;
 let top: string;

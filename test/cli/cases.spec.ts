@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CaseItem, CreateCaseResponse, InvoiceItem } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cloudknit, newToken } from '../../support/cli/cli.js';
-import { buy, type Caller, createAccount, signIn } from '../../support/site/site.js';
+import { cloudknit, newToken } from '../support/cli/cli.js';
+import { buy, type Caller, createAccount, signIn } from '../support/site/site.js';
 
 const PDF = '%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cloudknit, newToken } from '../../support/cli/cli.js';
+import { cloudknit, newToken } from '../support/cli/cli.js';
 
 let env: Record<string, string>;
 /** A web server that is no shop. */

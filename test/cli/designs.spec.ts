@@ -3,9 +3,9 @@ import { readdir, readFile, symlink } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { cloudknit } from '../../support/cli/cli.js';
-import { linesOf, useImportedDesigns } from '../../support/cli/cli-designs.js';
-import { withDatabase } from '../../support/site/site.js';
+import { cloudknit } from '../support/cli/cli.js';
+import { linesOf, useImportedDesigns } from '../support/cli/cli-designs.js';
+import { withDatabase } from '../support/site/site.js';
 
 const designs = useImportedDesigns();
 const { designer, sku, run, idOf, isActive } = designs;

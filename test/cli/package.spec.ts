@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { newToken } from '../../support/cli/cli.js';
-import { siteUrl } from '../../support/site/site.js';
+import { newToken } from '../support/cli/cli.js';
+import { siteUrl } from '../support/site/site.js';
 
 const run = promisify(execFile);
 /** The npm that runs the tests, by the same Node. */

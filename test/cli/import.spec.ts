@@ -5,7 +5,7 @@ import { readFile, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { rawZip } from '../../support/fixtures/archives.js';
+import { rawZip } from '../support/fixtures/archives.js';
 import {
   cloudknit,
   inGb18030,
@@ -13,12 +13,12 @@ import {
   newToken,
   reportsOf,
   startCli,
-} from '../../support/cli/cli.js';
-import { admin, detailOf } from '../../support/site/design-forms.js';
-import { eventually } from '../../support/eventually.js';
-import { HEADERS, useImports, YES } from '../../support/cli/imports.js';
-import { DEMO_PASSWORD, siteUrl, withDatabase } from '../../support/site/site.js';
-import { TcpProxy } from '../../support/servers/tcp-proxy.js';
+} from '../support/cli/cli.js';
+import { admin, detailOf } from '../support/site/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { HEADERS, useImports, YES } from '../support/cli/imports.js';
+import { DEMO_PASSWORD, siteUrl, withDatabase } from '../support/site/site.js';
+import { TcpProxy } from '../support/servers/tcp-proxy.js';
 
 const lists = useImports();
 const { row, bare, imported, run, outcomes, reportOf } = lists;

@@ -1,9 +1,9 @@
 import type { MessageItem } from '#contracts';
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { cloudknit, newToken } from '../../support/cli/cli.js';
-import { eventually } from '../../support/eventually.js';
-import { awaitEmail, emailsTo } from '../../support/site/messages.js';
-import { buy, createAccount, signIn } from '../../support/site/site.js';
+import { cloudknit, newToken } from '../support/cli/cli.js';
+import { eventually } from '../support/eventually.js';
+import { awaitEmail, emailsTo } from '../support/site/messages.js';
+import { buy, createAccount, signIn } from '../support/site/site.js';
 
 let env: Record<string, string>;
 let email: string;

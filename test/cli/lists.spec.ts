@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import type { AdminOrderItem, DesignCard } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parse } from 'csv-parse/sync';
-import { cloudknit, newFolder, newToken } from '../../support/cli/cli.js';
-import { createAccount, signIn, withDatabase } from '../../support/site/site.js';
+import { cloudknit, newFolder, newToken } from '../support/cli/cli.js';
+import { createAccount, signIn, withDatabase } from '../support/site/site.js';
 
 let env: Record<string, string>;
 let folder: Awaited<ReturnType<typeof newFolder>>;

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { AdminUserItem } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { cloudknitConfirmed } from '../../support/cli/cli.js';
-import { linesOf, useImportedDesigns } from '../../support/cli/cli-designs.js';
-import { admin, detailOf, upload } from '../../support/site/design-forms.js';
-import { awaitEmail } from '../../support/site/messages.js';
-import { createAccount, request, signIn, siteUrl, withDatabase } from '../../support/site/site.js';
+import { cloudknitConfirmed } from '../support/cli/cli.js';
+import { linesOf, useImportedDesigns } from '../support/cli/cli-designs.js';
+import { admin, detailOf, upload } from '../support/site/design-forms.js';
+import { awaitEmail } from '../support/site/messages.js';
+import { createAccount, request, signIn, siteUrl, withDatabase } from '../support/site/site.js';
 
 const designs = useImportedDesigns();
 const { designer, run, runConfirmed } = designs;

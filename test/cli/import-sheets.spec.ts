@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cloudknit, newFolder, newToken, reportsOf } from '../../support/cli/cli.js';
-import { admin, detailOf } from '../../support/site/design-forms.js';
-import { withDatabase } from '../../support/site/site.js';
+import { cloudknit, newFolder, newToken, reportsOf } from '../support/cli/cli.js';
+import { admin, detailOf } from '../support/site/design-forms.js';
+import { withDatabase } from '../support/site/site.js';
 
 let env: Record<string, string>;
 let folder: Awaited<ReturnType<typeof newFolder>>;

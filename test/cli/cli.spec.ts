@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import type { DesignCard } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { siteUrl } from '../../support/site/site.js';
+import { siteUrl } from '../support/site/site.js';
 
 function cloudknit(args: string[], env: Record<string, string> = { CLOUDKNIT_URL: siteUrl }) {
   const { status, stdout, stderr } = spawnSync(

@@ -3,11 +3,11 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { pictureOf } from '../../support/site/design-forms.js';
-import { cloudknit, newFolder, reportsOf } from '../../support/cli/cli.js';
-import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
-import { createOwnShop, type OwnShop } from '../../support/site/own-shop.js';
-import { excelWorkbook, rawRow, textRow } from '../../support/fixtures/workbooks.js';
+import { pictureOf } from '../support/site/design-forms.js';
+import { cloudknit, newFolder, reportsOf } from '../support/cli/cli.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { createOwnShop, type OwnShop } from '../support/site/own-shop.js';
+import { excelWorkbook, rawRow, textRow } from '../support/fixtures/workbooks.js';
 
 let shop: OwnShop;
 let api: OwnApi;

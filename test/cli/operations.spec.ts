@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { AdminOrderItem, DoctorCheck, OrderListItem, QueuesStatus } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { cloudknit, startCli } from '../../support/cli/cli.js';
-import { linesOf, useImportedDesigns } from '../../support/cli/cli-designs.js';
-import { admin } from '../../support/site/design-forms.js';
-import { eventually } from '../../support/eventually.js';
-import { buy, createAccount, DEMO_PASSWORD, signIn, siteUrl } from '../../support/site/site.js';
+import { cloudknit, startCli } from '../support/cli/cli.js';
+import { linesOf, useImportedDesigns } from '../support/cli/cli-designs.js';
+import { admin } from '../support/site/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { buy, createAccount, DEMO_PASSWORD, signIn, siteUrl } from '../support/site/site.js';
 
 const designs = useImportedDesigns();
 const { run, idOf } = designs;
