@@ -13,6 +13,8 @@ import { freePort } from '../stack/ports.mjs';
 /** The suites of each gate. Those of one list run together, the lists one after the other. */
 const GATES = { fast: [['unit', 'integration', 'e2e']], slow: [['cli'], ['browser'], ['slow']] };
 const SUITES = Object.values(GATES).flat(2);
+/** Jest's workers beyond the number of processors: tests also wait. Slow specs start whole shops of their own. */
+const SPARE_WORKERS = { unit: 2, integration: 2, e2e: 2, cli: 2, browser: 1, slow: 0 };
 const given = process.argv.slice(2);
 const gate = given.includes('--slow') ? 'slow' : 'fast';
 const suites = given.filter((argument) => SUITES.includes(argument));
@@ -53,8 +55,8 @@ async function runJest(suitesOfRun, env) {
   const name = suitesOfRun.length > 1 ? gate : suitesOfRun[0];
   const outputFile = join(RESULTS, `${isWholeGate ? name : 'part'}.json`);
   rmSync(outputFile, { force: true });
-  // One more than cores, because tests also wait. Slow specs start whole shops of their own.
-  const workers = availableParallelism() + (suitesOfRun.includes('slow') ? 0 : 1);
+  const spare = Math.min(...suitesOfRun.map((suite) => SPARE_WORKERS[suite]));
+  const workers = availableParallelism() + spare;
   const status = await runToEnd(
     'Jest ',
     [
@@ -99,7 +101,7 @@ async function runDrill(what, ...args) {
   counts[status === 0 ? 'passed' : 'failed'] += 1;
 }
 
-/** Runs `npm run check` before the tests, because both need the processor. A failure counts as a failed test. */
+/** Runs `npm run check`. A failure counts as a failed test. */
 async function runCheck() {
   try {
     await npm('检查', ['run', 'check']);
@@ -184,10 +186,12 @@ async function main() {
   assertNodeVersion();
   await ensureInstalled();
   await ensureBuilt();
-  if (isWholeGate && gate === 'fast') await runCheck();
+  // Beside the start of the shop, which uses one processor.
+  const checked = isWholeGate && gate === 'fast' ? runCheck() : null;
   mkdirSync(RESULTS, { recursive: true });
   rmSync(join(RESULTS, 'traces'), { recursive: true, force: true });
   for (const suitesOfRun of runs) await runSuites(suitesOfRun);
+  await checked;
   if (isWholeGate && gate === 'slow') {
     const size = ['--buyers', '40', '--seconds', '20', '--seed', '7'];
     await runDrill('付款时杀进程、断 Redis、丢通知', 'tools/drills/payments.mjs', ...size);

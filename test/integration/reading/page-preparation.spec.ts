@@ -1,23 +1,14 @@
-import { constants } from 'node:os';
-import { join } from 'node:path';
 import { buffer, json } from 'node:stream/consumers';
-import { pathToFileURL } from 'node:url';
-import { deflateSync } from 'node:zlib';
 import type { SignedInUser } from '#accounts';
-import { ArchivePagesService, makePagesInProcess, type ProcessLimits } from '#files';
+import { ArchivePagesService, makePagesInProcess } from '#files';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { sevenZipOf, zipOf } from '../../support/fixtures/archives.js';
 import { docxOf } from '../../support/fixtures/docx.js';
 import { pdfOf } from '../../../tools/harness/pdfs.mjs';
+import { PAGE_MAKER, preparedPages } from '../../support/shop/prepared-pages.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
-
-/** The process runs outside Jest, as it was built. */
-const PROGRAM = pathToFileURL(
-  join(import.meta.dirname, '../../../dist/libs/files/src/pages/page-maker.process.js'),
-);
-const MB = 1024 * 1024;
 
 let shop: TestShop;
 let designer: SignedInUser;
@@ -33,23 +24,8 @@ afterAll(() => shop.close());
 
 const archiveIdOf = async (designId: number) => (await pages.find(designId))!.archiveId;
 
-/** Prepares the pages of a new design with this archive. */
-async function prepared(
-  archive: Buffer,
-  options: { fileName?: string; limits?: ProcessLimits } = {},
-) {
-  const { fileName = '图解.zip', limits } = options;
-  const designId = await shop.createDesign(designer, { archive, fileName });
-  await pages.prepare(await archiveIdOf(designId), (received, handle) =>
-    // Below normal priority it would wait for the other tests.
-    makePagesInProcess(received, handle, {
-      program: PROGRAM,
-      priority: constants.priority.PRIORITY_NORMAL,
-      ...(limits && { limits }),
-    }),
-  );
-  return (await pages.find(designId))!;
-}
+const prepared = (archive: Buffer, options?: { fileName: string }) =>
+  preparedPages(shop, designer, archive, options);
 
 describe('the pages of an archive', () => {
   it('are images in two widths, and texts, in the order of reading (READ-03)', async () => {
@@ -217,7 +193,7 @@ describe('the pages of an archive', () => {
     expect(await pages.find(designId)).toMatchObject({ state: 'waiting', files: [] });
     const seen: unknown[] = [];
     await pages.prepare(archiveId, async (received, handle) => {
-      await makePagesInProcess(received, handle, { program: PROGRAM });
+      await makePagesInProcess(received, handle, { program: PAGE_MAKER });
       seen.push(await pages.find(designId));
     });
     expect(seen).toEqual([expect.objectContaining({ state: 'preparing' })]);
@@ -266,52 +242,6 @@ describe('the pages of an archive', () => {
 });
 
 describe('the process that makes pages', () => {
-  const LIMITS: ProcessLimits = {
-    memoryBytes: 480 * MB,
-    heapBytes: 160 * MB,
-    stepCpuSeconds: 60,
-    stepSeconds: 600,
-    totalCpuSeconds: 600,
-  };
-  const GOOD = pdfOf([{ text: 'good' }]);
-
-  it('alone ends when a file takes too long, and the files behind it are read (READ-20)', async () => {
-    // Shapes over the whole page; each takes ten milliseconds.
-    const shapes = '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000);
-    const archive = await zipOf({ '1.pdf': pdfOf([{ content: shapes }]), '2.pdf': GOOD });
-    const found = await prepared(archive, { limits: { ...LIMITS, stepCpuSeconds: 8 } });
-    expect(found.files.map(({ fault, pages: made }) => [fault, made.length])).toEqual([
-      ['too_slow', 0],
-      [null, 1],
-    ]);
-  });
-
-  it('alone ends when a file takes too much memory, and the files behind it are read (READ-20)', async () => {
-    const deflated = deflateSync(Buffer.alloc(400 * MB, ' '), { level: 1 });
-    const drawn = pdfOf([{ deflated }]);
-    const found = await prepared(await zipOf({ '1.pdf': drawn, '2.pdf': GOOD }));
-    expect(found.files.map(({ fault, pages: made }) => [fault, made.length])).toEqual([
-      ['too_large', 0],
-      [null, 1],
-    ]);
-  });
-
-  it('has a limit for the archive too: files behind those that used it up are not read (READ-20)', async () => {
-    const shapes = '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000);
-    const slow = pdfOf([{ content: shapes }]);
-    const archive = await zipOf({ '1.pdf': slow, '2.pdf': slow, '3.pdf': GOOD, '4.mp4': 'film' });
-    // The start of a process takes one to two seconds of CPU time, which count in its first step.
-    const limits = { ...LIMITS, stepCpuSeconds: 8, totalCpuSeconds: 16 };
-    const found = await prepared(archive, { limits });
-    expect(found.files.map(({ name, fault, pages: made }) => [name, fault, made.length])).toEqual([
-      ['1.pdf', 'too_slow', 0],
-      ['2.pdf', 'too_slow', 0],
-      ['3.pdf', 'too_slow', 0],
-      ['4.mp4', null, 0],
-    ]);
-    expect(found).toMatchObject({ state: 'failed', fault: 'too_slow' });
-  });
-
   it('is ended by its caller, and leaves the preparation to another run (READ-20)', async () => {
     const archive = await zipOf({
       '1.pdf': pdfOf(Array.from({ length: 50 }, () => ({ text: 'x' }))),
@@ -325,7 +255,7 @@ describe('the process that makes pages', () => {
           if (event.type === 'page') stopped.abort(new Error('shutdown'));
           await handle(event);
         },
-        { program: PROGRAM, signal: stopped.signal },
+        { program: PAGE_MAKER, signal: stopped.signal },
       ),
     );
     await expect(run).rejects.toThrow('shutdown');
