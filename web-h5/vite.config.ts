@@ -37,6 +37,17 @@ export default defineConfig({
               name: 'common',
               test: /web-h5\/src\/(?:shared\/(?:lib\/(?:storage|log|shop-facts|picture-sources|session\/(?:session|browser-session|cookies)|http\/(?:http|api-client|parse-response|prefetched-response|slow-requests))|hooks\/(?:use-focus-fallback|use-latest)|ui\/(?:button-link|icons|picture|price))|features\/catalogue\/(?:sheet\/card-facts|components\/cards\/(?:design-grid|design-card|heart)))\.tsx?$/,
             },
+            // Small modules of many pages, but not of the home page: a file of each would cost a round trip.
+            {
+              name: 'parts',
+              includeDependenciesRecursively: false,
+              test: /web-h5\/src\/(?:shared\/(?:ui\/(?:draft-note|file-button|lazy-dialog|load-fault|option-chips|review-request|sign-in-required)|hooks\/(?:use-offline-pages|use-submission)|lib\/(?:copy-text|dates|page-history|versions|http\/save-file))|features\/(?:orders\/api\/queries|catalogue\/hooks\/use-design|reading\/api\/shelf))\.(?:tsx?|module\.css)$/,
+            },
+            {
+              name: 'measures',
+              includeDependenciesRecursively: false,
+              test: /libs\/knitting\/src\/(?:chart-ratio|gauge|rounding|shaping\/parse-shaping)\.ts$/,
+            },
             // The requests of cases and what goes with them, which the same pages need.
             { name: 'cases', test: /web-h5\/src\/features\/cases\/(?:api|hooks)\// },
             // Excludes the modules that only some pages use; they are loaded with these pages.

@@ -10,6 +10,7 @@ import { recordEvents } from './shared/lib/pre-hydration-events';
 import { loadAfterFirstPaint } from './shared/lib/deferred-hydration';
 import { CONTINUE_HINT, readStored } from './shared/lib/storage';
 import { cardPicture, type PictureSources, stagePicture } from './shared/lib/picture-sources';
+import { SETTING } from './features/reading/model/project/project-settings';
 
 // Runs before everything else of the page. Where the server rendered the page, the site's code is loaded after the
 // first paint; where it did not, the page's first data is fetched while the code is loading.
@@ -37,13 +38,14 @@ function prefetchedCall(): [path: string, headers: Record<string, string>] | nul
   return null;
 }
 
-function firstPicture(answer: Answer): PictureSources | null {
+function firstPicture(answer: Page<DesignCard> | DesignDetail): PictureSources | null {
   if ('results' in answer) return answer.results[0] ? cardPicture(answer.results[0]) : null;
-  const [first] = 'detail_images' in answer ? answer.detail_images : [];
+  const [first] = answer.detail_images;
   return first ? stagePicture(first) : null;
 }
 
-function fetchPicture({ src, srcSet, sizes }: PictureSources): void {
+function fetchFirstPicture(answer: Page<DesignCard> | DesignDetail): void {
+  const { src, srcSet, sizes } = firstPicture(answer) ?? {};
   if (!src) return;
   const picture = new Image();
   picture.fetchPriority = 'high';
@@ -52,13 +54,22 @@ function fetchPicture({ src, srcSet, sizes }: PictureSources): void {
   picture.src = src;
 }
 
+/** Requests the page at which the reader opens. The browser's cache answers the reader's own request (READ-04). */
+function fetchOpenedPage({ files, project }: Reading): void {
+  const place = project.items.find(({ name }) => name === SETTING.place)?.value ?? 'null';
+  const opened = (JSON.parse(place) as { page?: number } | null)?.page ?? 1;
+  const page = files.flatMap(({ pages }) => pages).find(({ n }) => n === opened);
+  // The reader's own request reports a failure.
+  if (page) void fetch(page.url).catch(() => undefined);
+}
+
 async function ask(url: string, headers: Record<string, string>): Promise<unknown> {
   try {
     const response = await fetch(url, { headers });
     if (!response.ok) return null;
     const answer = (await response.json()) as Answer;
-    const picture = firstPicture(answer);
-    if (picture) fetchPicture(picture);
+    if ('project' in answer) fetchOpenedPage(answer);
+    else fetchFirstPicture(answer);
     return answer;
   } catch {
     return null;
