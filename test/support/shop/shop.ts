@@ -16,7 +16,6 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { createTestConfig, type TestConfig } from './config.js';
 import { createTestDatabase, type TestDatabase } from '../database/database.js';
-import { startSandbox } from './sandbox.js';
 import { silentLogger } from './silent-logger.js';
 
 /** All libs of the shop with a separate database, without HTTP or workers. */
@@ -124,6 +123,12 @@ export async function createTestShop({
       test.dispose();
     },
   };
+}
+
+/** Loads the sandbox only for the spec files that need it: it is a tenth of all modules. */
+async function startSandbox(test: TestConfig) {
+  const sandbox = await import('./sandbox.js');
+  return sandbox.startSandbox(test);
 }
 
 async function createUser(
