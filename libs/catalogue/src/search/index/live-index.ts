@@ -10,6 +10,8 @@ const BATCH = 250;
 const MAX_WASTE = 0.3;
 /** Building the index leaves much garbage, which V8 keeps: it is released each time that so many designs were read. */
 const RELEASE_EVERY = 20_000;
+/** From this number of designs on it is also released at the end. */
+const RELEASE_FROM = 1_000;
 /** Room for the designs that are added until the index is built anew, as a part of those there are. */
 const SPARE_SLOTS = 0.05;
 /** Designs are sorted by counts of downloads that are at most so old, when somebody searches. */
@@ -116,7 +118,7 @@ export class LiveIndex {
       for (const design of designs) index.put(design);
       if (index.slots > 0 && index.slots % RELEASE_EVERY === 0) await releaseMemory();
     }
-    if (index.slots >= RELEASE_EVERY) await releaseMemory();
+    if (index.slots >= RELEASE_FROM) await releaseMemory();
     return { index, horizon };
   }
 }
