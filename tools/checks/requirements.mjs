@@ -5,7 +5,9 @@ import { join, relative } from 'node:path';
 import { ROOT } from '../lib/prepare.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 
-const RESULTS = ['fast', 'browser', 'slow'].map((run) => join(ROOT, `test/.results/${run}.json`));
+const RESULTS = ['fast', 'cli', 'browser', 'slow'].map((run) =>
+  join(ROOT, `test/.results/${run}.json`),
+);
 const DOCUMENT = join(ROOT, 'docs/requirements.md');
 const ROW = /^\| ([A-Z]+-\d+) \| (.*) \| (\w+) \|(.*)\|$/;
 
