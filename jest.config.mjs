@@ -1,4 +1,4 @@
-// Kinds of tests. `unit` stands beside the code; the others run against real PostgreSQL and Redis
+// Each suite is a Jest project. `unit` stands beside the code; the others run against real PostgreSQL and Redis
 // (integration) or against a whole running product (e2e, cli, browser), which tools/dev/test.mjs starts.
 const swc = [
   '@swc/jest',

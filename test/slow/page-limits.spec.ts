@@ -16,6 +16,8 @@ const LIMITS: ProcessLimits = {
   totalCpuSeconds: 600,
 };
 const GOOD = pdfOf([{ text: 'good' }]);
+/** Shapes over the whole page; each takes ten milliseconds. */
+const SLOW = pdfOf([{ content: '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000) }]);
 
 let shop: TestShop;
 let designer: SignedInUser;
@@ -32,9 +34,7 @@ const prepared = (archive: Buffer, limits?: ProcessLimits) =>
 
 describe('the process that makes pages', () => {
   it('alone ends when a file takes too long, and the files behind it are read (READ-20)', async () => {
-    // Shapes over the whole page; each takes ten milliseconds.
-    const shapes = '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000);
-    const archive = await zipOf({ '1.pdf': pdfOf([{ content: shapes }]), '2.pdf': GOOD });
+    const archive = await zipOf({ '1.pdf': SLOW, '2.pdf': GOOD });
     const found = await prepared(archive, { ...LIMITS, stepCpuSeconds: 8 });
     expect(found.files.map(({ fault, pages: made }) => [fault, made.length])).toEqual([
       ['too_slow', 0],
@@ -53,9 +53,7 @@ describe('the process that makes pages', () => {
   });
 
   it('has a limit for the archive too: files behind those that used it up are not read (READ-20)', async () => {
-    const shapes = '0 0 595 842 re 595 842 l 0 842 m 300 1 l B*\n'.repeat(20_000);
-    const slow = pdfOf([{ content: shapes }]);
-    const archive = await zipOf({ '1.pdf': slow, '2.pdf': slow, '3.pdf': GOOD, '4.mp4': 'film' });
+    const archive = await zipOf({ '1.pdf': SLOW, '2.pdf': SLOW, '3.pdf': GOOD, '4.mp4': 'film' });
     // The start of a process takes one to two seconds of CPU time, which count in its first step.
     const limits = { ...LIMITS, stepCpuSeconds: 8, totalCpuSeconds: 16 };
     const found = await prepared(archive, limits);

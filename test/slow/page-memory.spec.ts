@@ -2,17 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { makePagesInProcess } from '#files';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { watchChildMemory } from '../../tools/harness/child-memory.mjs';
 import { pdfOf, streamBody } from '../../tools/harness/pdfs.mjs';
 import { zipOf } from '../support/fixtures/archives.js';
+import { PAGE_MAKER } from '../support/shop/prepared-pages.js';
 
-const PROGRAM = pathToFileURL(
-  join(import.meta.dirname, '../../dist/libs/files/src/pages/page-maker.process.js'),
-);
 const PAGES = 200;
 const MB = 1024 * 1024;
 /** Pages of scans take seconds each while other specs keep the machine busy. */
@@ -57,7 +54,7 @@ describe('the process that makes pages', () => {
           if (event.type === 'done' || event.type === 'failed') faults.push(event.fault);
           return Promise.resolve();
         },
-        { program: PROGRAM },
+        { program: PAGE_MAKER },
       );
       const most = await memory.stop();
       await rm(folder, { recursive: true });

@@ -190,8 +190,11 @@ async function main() {
   const checked = isWholeGate && gate === 'fast' ? runCheck() : null;
   mkdirSync(RESULTS, { recursive: true });
   rmSync(join(RESULTS, 'traces'), { recursive: true, force: true });
-  for (const suitesOfRun of runs) await runSuites(suitesOfRun);
-  await checked;
+  try {
+    for (const suitesOfRun of runs) await runSuites(suitesOfRun);
+  } finally {
+    await checked;
+  }
   if (isWholeGate && gate === 'slow') {
     const size = ['--buyers', '40', '--seconds', '20', '--seed', '7'];
     await runDrill('付款时杀进程、断 Redis、丢通知', 'tools/drills/payments.mjs', ...size);

@@ -1,5 +1,3 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { SignedInUser } from '#accounts';
 import {
   BulkChangesService,
@@ -14,12 +12,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { zipOf } from '../../support/fixtures/archives.js';
 import { chartDrawing, chartFile, chartPicture } from '../../support/fixtures/charts.js';
+import { PAGE_MAKER } from '../../support/shop/prepared-pages.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
-
-/** The process runs outside Jest, as it was built. */
-const PROGRAM = pathToFileURL(
-  join(import.meta.dirname, '../../../dist/libs/files/src/pages/page-maker.process.js'),
-);
 
 let shop: TestShop;
 let admin: SignedInUser;
@@ -54,7 +48,7 @@ async function prepare(designId: number): Promise<number> {
   const pages = shop.modules.get(ArchivePagesService);
   const { archiveId } = (await pages.findNewest(designId))!;
   await pages.prepare(archiveId, (path, handle) =>
-    makePagesInProcess(path, handle, { program: PROGRAM }),
+    makePagesInProcess(path, handle, { program: PAGE_MAKER }),
   );
   return archiveId;
 }

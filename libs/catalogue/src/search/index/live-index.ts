@@ -116,7 +116,7 @@ export class LiveIndex {
     const read = (afterId: number) => this.repository.batch(afterId, BATCH);
     for await (const designs of batches(read, BATCH)) {
       for (const design of designs) index.put(design);
-      if (index.slots > 0 && index.slots % RELEASE_EVERY === 0) await releaseMemory();
+      if (designs.length > 0 && index.slots % RELEASE_EVERY === 0) await releaseMemory();
     }
     if (index.slots >= RELEASE_FROM) await releaseMemory();
     return { index, horizon };
