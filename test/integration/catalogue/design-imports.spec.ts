@@ -184,6 +184,14 @@ describe('checks, dry runs and exports of designs', () => {
 });
 
 describe('an import', () => {
+  it('creates a design whose files another row of the import already has in the shop', async () => {
+    const rows = [row(), row({ sku: `${sku}-b` })];
+    const checked = await imports.check(admin, rows, NO_CONSENT);
+    expect(checked.map(({ missing }) => missing.length)).toEqual([0, 3]);
+    const done = await imports.import(admin, rows, await files(), NO_CONSENT, false);
+    expect(done.map(({ outcome }) => outcome)).toEqual(['unchanged', 'created']);
+  });
+
   it('does not touch storage between BEGIN and COMMIT', async () => {
     const received = await files();
     const calls = watchStorage();

@@ -99,9 +99,10 @@ export class DesignImportsService {
     isDryRun: boolean,
   ): Promise<ImportCheck[]> {
     this.assertMayImport(admin);
-    const inspected = await Promise.all(assignFiles(rows, files).map((row) => this.inspect(row)));
     // Done before the transaction, which must not wait for a second connection or for storage.
     const { designs: seen, hashes } = await this.findExisting(rows);
+    const uploaded = assignFiles(rows, files, ({ sku }, sha256) => hasFile(seen.get(sku), sha256));
+    const inspected = await Promise.all(uploaded.map((row) => this.inspect(row)));
     if (isDryRun) {
       const { manager } = this.dataSource;
       const categories = await this.planner.categories();
@@ -193,4 +194,9 @@ export class DesignImportsService {
       design_id: idOf.get(check) ?? check.design_id,
     }));
   }
+}
+
+function hasFile(design: ExistingDesign | undefined, sha256: string): boolean {
+  if (!design) return false;
+  return design.archiveSha256 === sha256 || design.images.some((image) => image.sha256 === sha256);
 }

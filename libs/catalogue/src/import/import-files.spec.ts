@@ -6,6 +6,7 @@ import { hashesOf, assignFiles, partition } from './import-files.js';
 
 const hashOf = (content: string) => createHash('sha256').update(content).digest();
 const received = (content: string) => ({ sha256: hashOf(content) }) as ReceivedObject;
+const none = () => false;
 const archive = (content: string) => ({ fileName: 'a.zip', received: received(content) });
 const factsOf = (content: string) => ({
   name: content,
@@ -20,22 +21,39 @@ const rowOf = (file: string | null, images: string[] = []) =>
 describe(assignFiles, () => {
   it('assigns each file to the row that names its content', () => {
     const rows = [rowOf('甲', ['一', '二']), rowOf('乙', ['三'])];
-    const [first, second] = assignFiles(rows, {
-      archives: [archive('乙'), archive('甲')],
-      images: ['三', '二', '一'].map(received),
-    });
+    const [first, second] = assignFiles(
+      rows,
+      {
+        archives: [archive('乙'), archive('甲')],
+        images: ['三', '二', '一'].map(received),
+      },
+      none,
+    );
     expect(hashesOf(first!)).toEqual(['甲', '二', '一'].map((c) => hashOf(c).toString('hex')));
     expect(hashesOf(second!)).toEqual(['乙', '三'].map((c) => hashOf(c).toString('hex')));
   });
 
   it('assigns one copy to each row that names the same file, as often as it was uploaded', () => {
     const rows = [rowOf('甲', ['一']), rowOf('甲', ['一'])];
-    const dealt = assignFiles(rows, {
-      archives: [archive('甲'), archive('甲')],
-      images: ['一', '一'].map(received),
-    });
+    const dealt = assignFiles(
+      rows,
+      {
+        archives: [archive('甲'), archive('甲')],
+        images: ['一', '一'].map(received),
+      },
+      none,
+    );
     expect(dealt.map((one) => hashesOf(one))).toEqual(Array(2).fill(hashesOf(dealt[0]!)));
     expect(hashesOf(dealt[0]!)).toHaveLength(2);
+  });
+
+  it('assigns a file to the row whose design lacks it, also after a row whose design has it', () => {
+    const [known, fresh] = [rowOf('甲', ['一']), rowOf('甲', ['一'])];
+    const files = { archives: [archive('甲')], images: [received('一')] };
+    const assigned = assignFiles([known, fresh], files, (row) => row === known);
+    expect(assigned.map((one) => hashesOf(one).length)).toEqual([0, 2]);
+    const [first] = assignFiles([known, fresh], files, () => true);
+    expect(hashesOf(first!)).toHaveLength(2);
   });
 
   it('refuses a file that no row names, or that was uploaded more often than it is named', () => {
@@ -48,7 +66,7 @@ describe(assignFiles, () => {
       // An archive must not match an image.
       { archives: [], images: [received('甲')] },
     ]) {
-      expect(() => assignFiles(rows, files)).toThrow('收到的文件与清单里的不一致');
+      expect(() => assignFiles(rows, files, none)).toThrow('收到的文件与清单里的不一致');
     }
   });
 });

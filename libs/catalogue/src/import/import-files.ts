@@ -15,27 +15,34 @@ export interface UploadedRow {
   images: ReceivedObject[];
 }
 
-/** Assigns each file to the row that names its SHA-256. @throws InvalidInputError for a file that no row names */
+/**
+ * Assigns each file to a row that names its SHA-256. A row whose design lacks the file comes first: the client sends a
+ * file only for those rows, and other rows may name it as well.
+ * @param isPresent whether the row's design has the file with this SHA-256
+ * @throws InvalidInputError for a file that no row names
+ */
 export function assignFiles(
   rows: DesignImport[],
   { archives, images }: ImportedFiles,
+  isPresent: (row: DesignImport, sha256: string) => boolean,
 ): UploadedRow[] {
   const assigned = rows.map((row): UploadedRow => ({ row, archive: null, images: [] }));
+  const rowFor = (sha256: string, isNamed: (one: UploadedRow) => boolean): UploadedRow => {
+    const naming = assigned.filter(isNamed);
+    const found = naming.find(({ row }) => !isPresent(row, sha256)) ?? naming[0];
+    if (!found) throw strayFile();
+    return found;
+  };
   for (const archive of archives) {
     const hash = hexOf(archive.received);
-    const row = assigned.find((one) => !one.archive && one.row.file?.sha256 === hash);
-    if (!row) throw strayFile();
-    row.archive = archive;
+    rowFor(hash, (one) => !one.archive && one.row.file?.sha256 === hash).archive = archive;
   }
   for (const image of images) {
     const hash = hexOf(image);
-    const row = assigned.find(
-      (one) =>
-        one.row.detail_images?.some(({ sha256 }) => sha256 === hash) &&
-        !one.images.some((other) => other.sha256.equals(image.sha256)),
-    );
-    if (!row) throw strayFile();
-    row.images.push(image);
+    const isNamed = (one: UploadedRow) =>
+      Boolean(one.row.detail_images?.some(({ sha256 }) => sha256 === hash)) &&
+      !one.images.some((other) => other.sha256.equals(image.sha256));
+    rowFor(hash, isNamed).images.push(image);
   }
   return assigned;
 }
