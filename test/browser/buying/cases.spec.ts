@@ -75,15 +75,21 @@ describe('help with an order', () => {
     await context.close();
   });
 
-  it('gives the money back at once if the pattern was never opened, asked twice (HELP-01)', async () => {
+  it('gives the money back at once if the pattern was never opened, asked twice, and the design is for sale again (HELP-01, WALK-06)', async () => {
     const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 1);
-    const { context, page } = await openAs(browser, account, `/orders/${orderId}/help`, PHONE);
+    await buy(await signIn(account.email, account.password), 1);
+    const { context, page } = await openAs(browser, account, '/design/1', PHONE);
+    await page.getByText('已购买 · 剩 3 次').waitFor();
+    await page.getByRole('link', { name: '我的', exact: true }).click();
+    await page.getByRole('link', { name: '我的订单' }).click();
+    await page.getByRole('link', { name: '需要帮助' }).click();
     await page.getByText(CASE_KIND_LABELS.unopened_refund, { exact: true }).click();
     await page.getByRole('button', { name: '现在退款' }).click();
     await page.getByText('退款后不能再下载和阅读，款项原路退回。').waitFor();
     await page.getByRole('button', { name: '确认退款' }).click();
     await page.waitForURL(/\/cases\/\w+$/);
+    await page.locator('article h2 a[href="/design/1"]').click();
+    await page.getByRole('link', { name: '立即购买' }).first().waitFor();
     await page.goto('/orders');
     await page.getByRole('tab', { name: '已退款' }).click();
     await page

@@ -5,7 +5,6 @@ import { useLocation, useParams, useSearchParams } from 'react-router';
 import { giveConsent } from '../../../features/accounts/api/consent';
 import { consentNeededQuery, PROFILE_KEY } from '../../../features/accounts/api/queries';
 import { useConsentVersions } from '../../../features/accounts/hooks/use-consent-versions';
-import { DESIGNS_KEY } from '../../../features/catalogue/api/queries';
 import { YarnList } from '../../../features/catalogue/components/sheet/yarn-list';
 import { DesignMissing } from '../../../features/catalogue/components/design/design-missing';
 import { useDesign } from '../../../features/catalogue/hooks/use-design';
@@ -17,6 +16,7 @@ import { Checkout } from '../../../features/payments/components/checkout';
 import type { OpenOrder } from '../../../features/payments/hooks/use-checkout';
 import { statusOf } from '../../../shared/lib/http/api-client';
 import { downloadsLeftOf } from '../../../shared/lib/downloads-left';
+import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { clearPendingPayment, isPendingPayment } from '../../../shared/lib/session/pending-payment';
 import { useSession } from '../../../shared/lib/session/session';
 import { LoadFault } from '../../../shared/ui/load-fault';
@@ -80,12 +80,8 @@ function Payment({ designId }: { designId: string }) {
     void queries.invalidateQueries({ queryKey: ['design', designId] });
     return ordered;
   };
-  /** The page of the design, the lists and the orders show it as bought from now on (WALK-06). */
-  const showAsOwned = () => {
-    void queries.invalidateQueries({ queryKey: ['orders'] });
-    void queries.invalidateQueries({ queryKey: ['design', designId] });
-    void queries.invalidateQueries({ queryKey: DESIGNS_KEY });
-  };
+  // In the orders, on the page of the design and in the lists (WALK-06).
+  const showAsOwned = () => void invalidateOwnership(queries);
   return (
     <Checkout
       design={design}

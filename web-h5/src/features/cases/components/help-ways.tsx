@@ -11,6 +11,7 @@ import { Link, useNavigate } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { readerPath } from '../../../shared/lib/reader';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { FileButton } from '../../../shared/ui/file-button';
@@ -87,7 +88,7 @@ function useOpenCase(orderId: string, kind: CaseRequest) {
     mutationFn: ({ photos, ...request }: { text: string; photos: File[] } & Place) =>
       openCase(orderId, { kind, ...request }, photos),
     onSuccess: async ({ case_id, photosLost }) => {
-      await queries.invalidateQueries({ queryKey: ['orders'] });
+      await invalidateOwnership(queries);
       void navigate(`/cases/${case_id}`, { state: { photosLost } satisfies CaseArrival });
     },
     onError: () => void queries.invalidateQueries({ queryKey: ['orders', orderId, 'help'] }),

@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { OrderFileButton } from '../../../shared/ui/order-file-button';
 import { LicenceTerms } from '../../../shared/ui/licence-terms';
 import { Outcome } from '../../../shared/ui/panel';
@@ -101,7 +102,7 @@ function GiveBack({ order }: { order: OrderDetail }) {
     mutationFn: () => returnOrder(order.order_id),
     onSuccess: (message: string) => {
       setDone(message);
-      void queries.invalidateQueries({ queryKey: ['orders'] });
+      void invalidateOwnership(queries);
     },
   });
   if (done) return <Outcome isDone text={done} />;
