@@ -80,8 +80,8 @@ describe('help with an order', () => {
     await buy(await signIn(account.email, account.password), 1);
     const { context, page } = await openAs(browser, account, '/design/1', PHONE);
     await page.getByText('已购买 · 剩 3 次').waitFor();
-    await page.getByRole('link', { name: '我的', exact: true }).click();
-    await page.getByRole('link', { name: '我的订单' }).click();
+    await page.getByRole('button', { name: /^账户菜单/ }).click();
+    await page.getByRole('link', { name: '订单管理' }).click();
     await page.getByRole('link', { name: '需要帮助' }).click();
     await page.getByText(CASE_KIND_LABELS.unopened_refund, { exact: true }).click();
     await page.getByRole('button', { name: '现在退款' }).click();
