@@ -1,5 +1,6 @@
 import type { DesignCard, Page as ListPage, Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
+import type { Route } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
 import { buy, createAccount, signIn, visitor } from '../../support/site/site.js';
@@ -67,6 +68,35 @@ describe('the result of a calculator', () => {
     await page.getByRole('button', { name: '阅读设置' }).click();
     await page.getByRole('button', { name: /^我的作品/ }).click();
     await page.getByText(/每4行减1针×1次，每6行减1针×19次/).waitFor();
+    await context.close();
+  });
+
+  it('is put once, and its counters too, if the response is lost and it is put again (CALC-05, CALC-06, WALK-11)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    await buy(buyer, 1);
+    const { context, page } = await openAs(browser, account, '/tools/shaping', PHONE);
+    const loseResponse = async (route: Route): Promise<void> => {
+      await route.fetch();
+      await route.abort();
+    };
+    const dialog = page.getByRole('dialog');
+    const choice = dialog.getByRole('listitem').getByRole('button');
+    await page.route('**/reading/*/events', loseResponse, { times: 1 });
+    await page.getByRole('button', { name: '放进作品' }).click();
+    await choice.click();
+    await dialog.getByText(/网络/).waitFor();
+    await choice.click();
+    await page.getByText('已放进作品').waitFor();
+    await page.getByRole('button', { name: '关闭' }).click();
+    await page.route('**/reading/*/events', loseResponse, { times: 1 });
+    await page.getByRole('button', { name: '做成计数器' }).click();
+    await dialog.getByText(/网络/).waitFor();
+    await choice.click();
+    await page.getByText('已做成 2 个计数器，从现在的行数算起').waitFor();
+    const { body } = await buyer.get<Reading>('/reading/1/');
+    const names = body.project.items.map(({ name }) => name.split(':')[0]);
+    expect(names).toEqual(['calc', 'linked', 'linked']);
     await context.close();
   });
 

@@ -9,29 +9,35 @@ import { sendReadingEvents } from './reading-events';
 /** A result of a calculator without its id. */
 export type NewResult = Omit<ProjectResult, 'id'>;
 
-const newId = () => newUuid().slice(0, 8);
+export const newItemId = () => newUuid().slice(0, 8);
 
-/** Puts a calculator's result on the project of a design (CALC-05). */
-export async function putResult(designId: number, result: NewResult): Promise<void> {
+/**
+ * Puts a calculator's result on the project of a design (CALC-05).
+ * @param id a retry with the same id replaces what a try without a response put
+ */
+export async function putResult(designId: number, result: NewResult, id: string): Promise<void> {
   const sentence = result.sentence.slice(0, 500);
-  await put(designId, [[SETTING.result(newId()), { ...result, sentence }]]);
+  await put(designId, [[SETTING.result(id), { ...result, sentence }]]);
 }
 
 /**
  * Makes linked counters of a shaping text; they begin at the present count (CALC-06).
+ * @param id the start of their ids; a retry with the same id replaces what a try without a response put
  * @returns how many were made; 0 if the project has too many or the text holds no shaping
  */
-export async function putCounters(designId: number, shaping: string): Promise<number> {
+export async function putCounters(designId: number, shaping: string, id: string): Promise<number> {
   const { data } = await callSignedIn<Reading>(`/reading/${designId}/`);
   const { counters, items } = data.project;
   const count = Math.max(0, counters.find(({ id }) => id === MAIN_COUNTER)?.value ?? 0);
-  const made = countersFromShaping(shaping, count, newId);
-  const existing = items.filter(({ name, value }) => name.startsWith('linked:') && value !== null);
-  if (existing.length + made.length > MAX_LINKED) return 0;
-  await put(
-    designId,
-    made.map((one) => [SETTING.linked(one.id), one]),
+  let number = 0;
+  const made = countersFromShaping(shaping, count, () => `${id}-${(number += 1)}`);
+  const settings = made.map((one) => [SETTING.linked(one.id), one] as [string, unknown]);
+  const names = new Set(settings.map(([name]) => name));
+  const others = items.filter(
+    ({ name, value }) => name.startsWith('linked:') && value !== null && !names.has(name),
   );
+  if (others.length + made.length > MAX_LINKED) return 0;
+  await put(designId, settings);
   return made.length;
 }
 

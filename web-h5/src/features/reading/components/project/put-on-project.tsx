@@ -9,7 +9,7 @@ import { useSession } from '../../../../shared/lib/session/session';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { SignInRequired } from '../../../../shared/ui/sign-in-required';
-import { type NewResult, putCounters, putResult } from '../../api/project-items';
+import { newItemId, type NewResult, putCounters, putResult } from '../../api/project-items';
 import { shelfQuery } from '../../api/shelf';
 import styles from '../dialogs.module.css';
 
@@ -35,14 +35,15 @@ export function PutOnProject({
   const { pathname, search } = useLocation();
   const { data: shelf, error } = useQuery(shelfQuery(fullName));
   const [outcome, setOutcome] = useState<Outcome>();
+  const [id] = useState(newItemId);
   const submission = useSubmission({
     name: 'put on a project',
     mutationFn: async (designId: number): Promise<Omit<Outcome, 'designId'>> => {
       if (shaping === null) {
-        await putResult(designId, result);
+        await putResult(designId, result, id);
         return { note: '已放进作品', isDone: true };
       }
-      const made = await putCounters(designId, shaping);
+      const made = await putCounters(designId, shaping, id);
       return made > 0
         ? { note: `已做成 ${made} 个计数器，从现在的行数算起`, isDone: true }
         : { note: '没能做成：计数器太多了', isDone: false };
@@ -68,9 +69,9 @@ export function PutOnProject({
           {shelf?.length === 0 && <p>买了图解，就能把结果放进它的作品里</p>}
           {!shelf && <p>{error ? '没能读到我的图解，请检查网络' : '正在读取…'}</p>}
           <ul>
-            {shelf?.map(({ design_id: id, name }) => (
-              <li key={id}>
-                <button type="button" className={styles.row} onClick={() => put(id)}>
+            {shelf?.map(({ design_id: designId, name }) => (
+              <li key={designId}>
+                <button type="button" className={styles.row} onClick={() => put(designId)}>
                   {name}
                 </button>
               </li>
