@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApi } from '../../../apps/api/src/api.js';
 import { describeApi } from '../../../apps/api/src/openapi/document.js';
 import { randomAddress, solveHumanCheck } from '../../../tools/harness/customer.mjs';
-import { mediaTypeOf, type OpenApiDocument, ResponseChecker } from './openapi.js';
+import { createChecker, mediaTypeOf } from './openapi.js';
 import { createTestShop, type TestShop } from './shop.js';
 
 /** A response of the api; cookies by name. */
@@ -61,7 +61,7 @@ export async function startTestApi(
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const sessions = app.get(SessionsService);
-  const documented = new ResponseChecker(describeApi(app) as unknown as OpenApiDocument);
+  const documented = await createChecker('code', () => JSON.stringify(describeApi(app)));
 
   const call: TestApi['call'] = async (method, path, body, sender = {}) => {
     const { user, cookies, userAgent } = sender;

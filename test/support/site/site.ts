@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { API_BASE, type LoginResponse, textInForce } from '#contracts';
 import pg from 'pg';
 import { eventually } from '../eventually.js';
-import { mediaTypeOf, type OpenApiDocument, ResponseChecker } from '../shop/openapi.js';
+import { createChecker, mediaTypeOf, type ResponseChecker } from '../shop/openapi.js';
 import {
   fetchResponse,
   hashPassword,
@@ -46,9 +46,10 @@ let checker: Promise<ResponseChecker> | null = null;
 
 /** The checker of the running shop's responses. */
 export function documentedResponses(): Promise<ResponseChecker> {
-  checker ??= fetchResponse(`${siteUrl}/api/docs-json`)
-    .then((response) => response.json() as Promise<OpenApiDocument>)
-    .then((document) => new ResponseChecker(document));
+  checker ??= createChecker(siteUrl, async () => {
+    const response = await fetchResponse(`${siteUrl}/api/docs-json`);
+    return response.text();
+  });
   return checker;
 }
 

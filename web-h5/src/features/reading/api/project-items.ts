@@ -28,7 +28,7 @@ export async function putResult(designId: number, result: NewResult, id: string)
 export async function putCounters(designId: number, shaping: string, id: string): Promise<number> {
   const { data } = await callSignedIn<Reading>(`/reading/${designId}/`);
   const { counters, items } = data.project;
-  const count = Math.max(0, counters.find(({ id }) => id === MAIN_COUNTER)?.value ?? 0);
+  const count = Math.max(0, counters.find((counter) => counter.id === MAIN_COUNTER)?.value ?? 0);
   let number = 0;
   const made = countersFromShaping(shaping, count, () => `${id}-${(number += 1)}`);
   const settings = made.map((one) => [SETTING.linked(one.id), one] as [string, unknown]);
