@@ -10,7 +10,7 @@ import type {
   RefundResponse,
 } from '#contracts';
 import { DownloadsService } from '#orders';
-import { ReconciliationService, RefundNoticesService } from '#payments';
+import { ReconciliationService, RefundAlarms, RefundNoticesService } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
@@ -245,7 +245,7 @@ describe('WeChat’s status of a part refund', () => {
     expect(await refundedAtWechat()).toEqual([990, 500, 1500]);
   });
 
-  it('counts a refund that the buyer’s account could not take, and lets the rest go (CONS-04)', async () => {
+  it('counts a refund that the buyer’s account could not take, lets the rest go, and keeps its alarm (CONS-04, NOTE-05)', async () => {
     await shop.inSandbox('faults', { refund_outcome: 'ABNORMAL' });
     await refundPart('10.00');
     await shop.inSandbox('faults', {});
@@ -255,6 +255,12 @@ describe('WeChat’s status of a part refund', () => {
     });
     await refundPart('19.90');
     expect(await detail()).toMatchObject({ state: 'refunded', refundable: '0.00' });
+    await shop.modules.get(RefundAlarms).clearSettled();
+    const alarms = await shop.database.query(
+      `SELECT FROM alarms WHERE kind = 'refund_failed' AND cleared_at IS NULL AND detail LIKE $1`,
+      [`订单 ${orderId} 的退款 ¥10.00%`],
+    );
+    expect(alarms).toHaveLength(1);
   });
 });
 

@@ -154,15 +154,17 @@ export class RefundsRepository {
   }
 
   /**
-   * Returns the numbers of those given refunds that failed and still need a decision. A later refund of the same
-   * payment and a dismissed payment are decisions.
+   * Returns the numbers of those given refunds that failed and still need a decision. Of a closed refund, a later refund
+   * of the same payment is the decision. The money of an abnormal one is still at WeChat whatever follows. A dismissed
+   * payment is decided.
    */
   async listUnsettled(outRefundNos: readonly string[]): Promise<string[]> {
     const rows = await this.sql.rows<{ number: string }>(
       `SELECT r.out_refund_no AS number FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id
        WHERE r.out_refund_no = ANY($1) AND r.state IN ('abnormal', 'closed')
          AND a.state <> 'dismissed'
-         AND NOT EXISTS (SELECT 1 FROM refunds l WHERE l.attempt_id = r.attempt_id AND l.id > r.id)`,
+         AND (r.state = 'abnormal' OR NOT EXISTS (
+           SELECT 1 FROM refunds l WHERE l.attempt_id = r.attempt_id AND l.id > r.id))`,
       [outRefundNos],
     );
     return rows.map(({ number }) => number);
