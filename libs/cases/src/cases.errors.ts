@@ -56,7 +56,7 @@ export class InvoiceNotPossibleError extends DomainError {
   }
 }
 
-/** WeChat Pay is issuing the invoice; an uploaded one would be a second one. */
+/** WeChat Pay is issuing or reversing the invoice; an uploaded one would be a second one. */
 export class InvoiceBeingIssuedError extends DomainError {
   constructor() {
     super(409, 'invoice_being_issued', CASE_MESSAGES.invoiceBeingIssued);

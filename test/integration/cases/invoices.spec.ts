@@ -62,6 +62,13 @@ async function file(user: SignedInUser, content?: Buffer): Promise<Response> {
   });
 }
 
+/** Whether the overview of the console lists the order's invoice. */
+const isWaiting = async () => {
+  const path = '/console/overview';
+  const { body } = await api.call<ConsoleOverview>('GET', path, null, { user: admin });
+  return body.waiting.some(({ subject }) => subject.endsWith(orderId));
+};
+
 describe('an invoice', () => {
   it('is requested on the order, uploaded by the operator, and given to the buyer, who is told (HELP-04)', async () => {
     expect(await request({ kind: 'person', title: '小满' })).toMatchObject({
@@ -102,8 +109,9 @@ describe('an invoice', () => {
       await api.app.get(RefundsService).request(admin, orderId, '织不了');
       const list = await api.call<InvoiceItem[]>('GET', '/invoices/', null, { user: admin });
       expect(list.body).toContainEqual(
-        expect.objectContaining({ order_id: orderId, amount: '0.00' }),
+        expect.objectContaining({ order_id: orderId, amount: '0.00', is_open: false }),
       );
+      expect(await isWaiting()).toBe(false);
     },
   );
 
@@ -150,11 +158,6 @@ describe('an invoice', () => {
   });
 
   it('is not uploaded while WeChat Pay issues it, and does not wait for a person then (HELP-04)', async () => {
-    const isWaiting = async () => {
-      const path = '/console/overview';
-      const { body } = await api.call<ConsoleOverview>('GET', path, null, { user: admin });
-      return body.waiting.some(({ subject }) => subject.endsWith(orderId));
-    };
     await request(COMPANY);
     expect(await isWaiting()).toBe(true);
     await api.shop.database.query('UPDATE invoices SET applied_fen = 2990 WHERE order_id = $1', [

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto';
+import { ProfileService } from '#accounts';
 import { FapiaoService, InvoicesService } from '#cases';
 import { RefundSettlement, RefundsService } from '#payments';
+import type { ReceivedObject } from '#storage';
 import { WechatFapiaoClient, WechatPayUnansweredError } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
@@ -48,6 +51,38 @@ const messages = () =>
 const listed = async () =>
   (await invoices.list(shop.admin)).find(({ order_id }) => order_id === order.orderId);
 
+async function refund(amountFen?: number): Promise<void> {
+  const refunds = shop.modules.get(RefundsService);
+  await refunds.request(shop.admin, order.orderId, '少了一页', amountFen ? { amountFen } : {});
+  await eventually(async () => {
+    await shop.database.query('UPDATE refunds SET due_at = now()');
+    await shop.sweep.run();
+    const open = `SELECT FROM refunds WHERE order_id = $1 AND state <> 'succeeded'`;
+    expect(await shop.database.query(open, [order.orderId])).toEqual([]);
+  });
+}
+
+/** Applies for the invoice without a response from WeChat. @param isReceived whether WeChat got the application */
+async function loseResponse(isReceived: boolean): Promise<void> {
+  const client = shop.modules.get(WechatFapiaoClient);
+  const apply = client.apply.bind(client);
+  const applying = jest.spyOn(client, 'apply').mockImplementation(async (request) => {
+    if (isReceived) await apply(request);
+    throw new WechatPayUnansweredError('the connection broke');
+  });
+  await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
+  applying.mockRestore();
+}
+
+/** How often WeChat is asked about the order's invoice in a round. */
+async function queriesOfRound(): Promise<number> {
+  const asking = jest.spyOn(shop.modules.get(WechatFapiaoClient), 'find');
+  await laterRound();
+  const count = asking.mock.calls.filter(([, id]) => id === order.orderId).length;
+  asking.mockRestore();
+  return count;
+}
+
 describe(FapiaoService, () => {
   it('applies for the invoice, fetches its PDF and notifies the buyer once (HELP-04)', async () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
@@ -80,16 +115,6 @@ describe(FapiaoService, () => {
   });
 
   describe('that was issued', () => {
-    const refund = async (amountFen?: number) => {
-      const refunds = shop.modules.get(RefundsService);
-      await refunds.request(shop.admin, order.orderId, '少了一页', amountFen ? { amountFen } : {});
-      await eventually(async () => {
-        await shop.database.query('UPDATE refunds SET due_at = now()');
-        await shop.sweep.run();
-        const open = `SELECT FROM refunds WHERE order_id = $1 AND state <> 'succeeded'`;
-        expect(await shop.database.query(open, [order.orderId])).toEqual([]);
-      });
-    };
     const pdfOf = () => invoices.open(order.buyer, order.orderId);
     beforeEach(async () => {
       await invoices.request(order.buyer, order.orderId, COMPANY);
@@ -108,11 +133,19 @@ describe(FapiaoService, () => {
       });
       await expect(pdfOf()).rejects.toMatchObject({ status: 404 });
       expect(await invoices.issuedOrders(order.buyer)).toEqual(new Set());
-      // Nothing is left to do.
-      const reversing = jest.spyOn(shop.modules.get(WechatFapiaoClient), 'find');
-      await laterRound();
-      expect(reversing).not.toHaveBeenCalledWith(expect.anything(), order.orderId);
-      reversing.mockRestore();
+      expect(await queriesOfRound()).toBe(0);
+    });
+
+    it('is not uploaded while WeChat Pay reverses it, because that would end the reversal (HELP-04)', async () => {
+      await refund(990);
+      const bytes = await pdfOf();
+      const sha256 = createHash('sha256').update(bytes).digest();
+      const upload = () =>
+        invoices.issue(shop.admin, order.orderId, { bytes, sha256 } as ReceivedObject);
+      await expect(upload()).rejects.toMatchObject({ status: 409, code: 'invoice_being_issued' });
+      for (let round = 0; round < 6; round += 1) await laterRound();
+      expect(await listed()).toMatchObject({ amount: '20.00', is_reversing: false, fault: null });
+      await upload();
     });
 
     it('is replaced by one over the rest when a part was returned (HELP-04, CONS-04)', async () => {
@@ -188,14 +221,7 @@ describe(FapiaoService, () => {
 
   it('keeps what WeChat accepted although its response was lost (HELP-04, CONS-04)', async () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
-    const client = shop.modules.get(WechatFapiaoClient);
-    const apply = client.apply.bind(client);
-    const applying = jest.spyOn(client, 'apply').mockImplementation(async (request) => {
-      await apply(request);
-      throw new WechatPayUnansweredError('the connection broke');
-    });
-    await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
-    applying.mockRestore();
+    await loseResponse(true);
     await expect(
       invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
     ).rejects.toMatchObject({ status: 409 });
@@ -204,6 +230,38 @@ describe(FapiaoService, () => {
     for (let round = 0; round < 2; round += 1) await laterRound();
     // It was issued over the price, and so is reversed.
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), is_reversing: true });
+  });
+
+  it('collects and reverses what WeChat accepted before all money was returned (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await loseResponse(true);
+    await refund();
+    for (let round = 0; round < 4; round += 1) await laterRound();
+    expect(await listed()).toMatchObject({ reversed_at: expect.any(String), is_open: false });
+    expect(await queriesOfRound()).toBe(0);
+  });
+
+  it('waits for nobody when WeChat never got the application and all money was returned (HELP-04, CONS-01)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await loseResponse(false);
+    expect(await listed()).toMatchObject({ is_issuing: true, is_open: true });
+    await refund();
+    expect(await queriesOfRound()).toBe(1);
+    expect(await listed()).toMatchObject({
+      issued_at: null,
+      fault: null,
+      is_issuing: false,
+      is_open: false,
+    });
+    expect(await queriesOfRound()).toBe(0);
+  });
+
+  it('issues what it applied for although the account was deleted meanwhile (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    await fapiao.runDue();
+    await shop.modules.get(ProfileService).delete(order.buyer, order.buyer.username);
+    await laterRound();
+    expect(await listed()).toMatchObject({ ...COMPANY, issued_at: expect.any(String) });
   });
 
   it('asks about an invoice that is not issued ever later (HELP-04)', async () => {

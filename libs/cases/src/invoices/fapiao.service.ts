@@ -41,6 +41,9 @@ export class FapiaoService {
     for (const row of await this.invoices.listToApply(BATCH)) {
       await attempt(row, (transactionId) => this.apply(row, transactionId));
     }
+    for (const row of await this.invoices.listUnconfirmed(BATCH)) {
+      await attempt(row, (transactionId) => this.confirm(row, transactionId));
+    }
     for (const row of await this.invoices.listApplied(BATCH)) {
       await attempt(row, (transactionId) => this.collect(row, transactionId));
     }
@@ -83,7 +86,18 @@ export class FapiaoService {
     const isNew = await this.wechat.apply(request);
     // WeChat has an application with this number already. Its amount may differ, if it was sent before a refund.
     const found = isNew ? null : await this.wechat.find(transactionId, fapiaoId);
-    await this.invoices.markApplied(orderId, found?.amountFen ?? amountFen);
+    await this.invoices.markApplied(orderId, found?.amountFen ?? null);
+  }
+
+  /** Asks whether WeChat has an application whose response was lost. It is collected then, and reversed. */
+  private async confirm({ orderId, fapiaoId }: InvoiceRow, transactionId: string): Promise<void> {
+    try {
+      const { amountFen } = await this.wechat.find(transactionId, fapiaoId);
+      await this.invoices.markApplied(orderId, amountFen);
+    } catch (error) {
+      if (!(error instanceof WechatPayError && error.status === 404)) throw error;
+      await this.invoices.withdrawApplication(orderId);
+    }
   }
 
   /** Requests the reversal of an issued invoice, and records the end of one that was requested. */

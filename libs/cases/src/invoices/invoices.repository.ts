@@ -27,6 +27,8 @@ export interface InvoiceRow {
   isReversing: boolean;
   /** Whether an application for it is in progress at WeChat Pay. */
   isIssuing: boolean;
+  /** Whether it is to be issued: it is not yet, and not all money was returned. */
+  isOpen: boolean;
   /** Our number of the application at WeChat Pay. */
   fapiaoId: string;
 }
@@ -40,10 +42,16 @@ export type InvoiceTitle = Pick<InvoiceRow, 'kind' | 'title' | 'taxNumber'>;
  */
 const REMAINING_FEN = `greatest(0,
   coalesce((SELECT p.paid_fen FROM ${PAID_ROWS} p WHERE p.order_id = o.id), o.price_fen) - o.refunded_fen)`;
+/** SQL of whether an order can have an invoice: it is paid, and not all of its money was returned. */
+const HAS_AMOUNT = `(o.state = 'paid' AND ${REMAINING_FEN} > 0)`;
+/** SQL of whether an invoice is to be issued. */
+const IS_OPEN = `(i.issued_at IS NULL AND ${HAS_AMOUNT})`;
 /** SQL of whether the amount of the invoice differs from the payment minus refunds. */
 const NEEDS_REVERSAL = `coalesce(i.issued_fen <> ${REMAINING_FEN}, false)`;
 /** SQL of whether WeChat Pay issued the invoice and therefore reverses it. After a fault the operator does. */
 const IS_WECHATS = '(i.fapiao_id IS NOT NULL AND i.fault IS NULL)';
+/** SQL of whether WeChat Pay reverses the invoice. An upload would end the reversal. */
+const IS_REVERSING = `(${NEEDS_REVERSAL} AND ${IS_WECHATS})`;
 
 /** SQL of whether WeChat Pay is issuing the invoice, so that an upload would be a second one. */
 const IS_ISSUING = '(i.applied_fen IS NOT NULL AND i.issued_at IS NULL AND i.fault IS NULL)';
@@ -54,8 +62,8 @@ const SELECT = `
     ${REMAINING_FEN} AS "amountFen",
     i.requested_at AS "requestedAt", i.issued_at AS "issuedAt", i.fault,
     i.reversed_at AS "reversedAt", ${NEEDS_REVERSAL} AND NOT ${IS_WECHATS} AS "needsReversal",
-    ${NEEDS_REVERSAL} AND ${IS_WECHATS} AS "isReversing",
-    ${IS_ISSUING} AS "isIssuing",
+    ${IS_REVERSING} AS "isReversing",
+    ${IS_ISSUING} AS "isIssuing", ${IS_OPEN} AS "isOpen",
     i.order_id || CASE WHEN i.serial > 1 THEN '-' || i.serial ELSE '' END AS "fapiaoId"
   FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id`;
 
@@ -91,17 +99,26 @@ export class InvoicesRepository {
   /** Lists invoices: those that wait first, to be issued or reversed, the oldest of them first. */
   list(limit: number): Promise<InvoiceRow[]> {
     return this.sql.rows<InvoiceRow>(
-      `${SELECT} ORDER BY (i.issued_at IS NULL OR ${NEEDS_REVERSAL}) DESC,
+      `${SELECT} ORDER BY (${IS_OPEN} OR ${NEEDS_REVERSAL}) DESC,
          i.issued_at DESC NULLS FIRST, i.requested_at LIMIT $1`,
       [limit],
     );
   }
 
-  /** Requests for which no application was made at WeChat Pay yet. */
+  /** Requests for which WeChat Pay confirmed no application yet. */
   listToApply(limit: number): Promise<InvoiceRow[]> {
     return this.sql.rows<InvoiceRow>(
-      `${SELECT} WHERE i.issued_at IS NULL AND i.applied_at IS NULL AND i.fault IS NULL
-         AND i.due_at <= now() AND o.state = 'paid' ORDER BY i.due_at LIMIT $1`,
+      `${SELECT} WHERE ${IS_OPEN} AND i.applied_at IS NULL AND i.fault IS NULL
+         AND i.due_at <= now() ORDER BY i.due_at LIMIT $1`,
+      [limit],
+    );
+  }
+
+  /** Applications without a response from WeChat Pay, of orders whose money was returned since. */
+  listUnconfirmed(limit: number): Promise<InvoiceRow[]> {
+    return this.sql.rows<InvoiceRow>(
+      `${SELECT} WHERE i.issued_at IS NULL AND NOT ${HAS_AMOUNT} AND i.applied_fen IS NOT NULL
+         AND i.applied_at IS NULL AND i.fault IS NULL AND i.due_at <= now() ORDER BY i.due_at LIMIT $1`,
       [limit],
     );
   }
@@ -126,20 +143,30 @@ export class InvoicesRepository {
 
   /**
    * Marks that an application is being made, after which the title cannot be corrected.
-   * @returns the invoice as it is applied for; null if another process applied for it
+   * @returns the invoice as it is applied for; null if another process applied for it, or all money was returned
    */
   async beginApplication(orderId: string): Promise<InvoiceRow | null> {
     const count = await this.sql.affected(
       `UPDATE invoices i SET applied_fen = ${REMAINING_FEN} FROM ${ORDER_ROWS} o
-       WHERE i.order_id = $1 AND o.id = i.order_id AND i.issued_at IS NULL AND i.applied_at IS NULL`,
+       WHERE i.order_id = $1 AND o.id = i.order_id AND ${IS_OPEN} AND i.applied_at IS NULL`,
       [orderId],
     );
     return count === 1 ? this.find(orderId) : null;
   }
 
-  async markApplied(orderId: string, amountFen: number): Promise<void> {
+  /** Records that WeChat Pay has no application of an invoice. */
+  async withdrawApplication(orderId: string): Promise<void> {
     await this.sql.run(
-      `UPDATE invoices SET applied_at = now(), applied_fen = $2, due_at = now(), tries = 0
+      `UPDATE invoices SET applied_fen = NULL
+       WHERE order_id = $1 AND issued_at IS NULL AND applied_at IS NULL`,
+      [orderId],
+    );
+  }
+
+  /** @param amountFen what WeChat says that it is over; null if it does not tell */
+  async markApplied(orderId: string, amountFen: number | null): Promise<void> {
+    await this.sql.run(
+      `UPDATE invoices SET applied_at = now(), applied_fen = coalesce($2, applied_fen), due_at = now(), tries = 0
        WHERE order_id = $1 AND issued_at IS NULL`,
       [orderId, amountFen],
     );
@@ -214,7 +241,7 @@ export class InvoicesRepository {
   /**
    * Stores the PDF, and replaces an earlier one.
    * @param fapiaoId our number of the invoice that WeChat Pay issued for the applied amount; null for an upload
-   * @returns whether it was stored: the invoice was requested, and WeChat Pay is not issuing what was uploaded
+   * @returns whether it was stored: the invoice was requested, and WeChat Pay neither issues nor reverses what was uploaded
    */
   async issue(
     orderId: string,
@@ -227,7 +254,7 @@ export class InvoicesRepository {
          issued_fen = CASE WHEN $3::text IS NULL THEN ${REMAINING_FEN}
            ELSE coalesce(i.applied_fen, ${REMAINING_FEN}) END, due_at = now(), tries = 0
        FROM ${ORDER_ROWS} o WHERE i.order_id = $1 AND o.id = i.order_id
-         AND ($3::text IS NOT NULL OR NOT ${IS_ISSUING})`,
+         AND ($3::text IS NOT NULL OR NOT (${IS_ISSUING} OR ${IS_REVERSING}))`,
       [orderId, content, fapiaoId],
       manager,
     );
@@ -242,10 +269,14 @@ export class InvoicesRepository {
     return row?.content ?? null;
   }
 
-  /** Removes the requests of a deleted account. Issued invoices are accounting records and stay. */
+  /**
+   * Removes the requests of a deleted account. Issued invoices, and those that WeChat Pay issues or may issue, are
+   * accounting records and stay.
+   */
   async erase(buyerId: number, manager: EntityManager): Promise<void> {
     await this.sql.run(
-      'DELETE FROM invoices WHERE buyer_id = $1 AND issued_at IS NULL',
+      `DELETE FROM invoices WHERE buyer_id = $1 AND issued_at IS NULL AND applied_at IS NULL
+         AND serial = 1 AND (applied_fen IS NULL OR fault IS NOT NULL)`,
       [buyerId],
       manager,
     );

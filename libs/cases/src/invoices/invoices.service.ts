@@ -92,6 +92,7 @@ export class InvoicesService {
       needs_reversal: row.needsReversal,
       is_reversing: row.isReversing,
       is_issuing: row.isIssuing,
+      is_open: row.isOpen,
     }));
   }
 

@@ -23,7 +23,7 @@ export const CASE_MESSAGES = {
   complaintSettled: '已与买家确认，处理完毕',
   invoiceNotFound: '这笔订单没有发票，或不是你的',
   invoiceNotPossible: '订单没有付款或已退款，或发票已经开好，不能再改',
-  invoiceBeingIssued: '微信支付正在开这张发票，不用上传',
+  invoiceBeingIssued: '微信支付正在开或冲红这张发票，不用上传',
   invoiceTitleRequired: '请填写发票抬头',
   invoiceTitleTooLong: '发票抬头最多100个字符',
   invoiceNoPdf: '请选择 PDF 格式的发票',

@@ -37,6 +37,8 @@ export interface InvoiceItem {
   is_reversing?: boolean;
   /** For operators: whether WeChat Pay is issuing it, so that nothing has to be uploaded. */
   is_issuing?: boolean;
+  /** For operators: whether it is to be issued. False once all money was returned, and after it was issued. */
+  is_open?: boolean;
 }
 
 const TITLE_MAX = 100;

@@ -157,8 +157,8 @@ export class WaitingService {
 
   private async openInvoices(user: SignedInUser): Promise<Item[]> {
     const open = (await this.invoices.list(user)).filter(
-      ({ issued_at: at, is_issuing: isIssuing, needs_reversal: needsReversal }) =>
-        (at === null && !isIssuing) || needsReversal,
+      ({ is_open: isOpen, is_issuing: isIssuing, needs_reversal: needsReversal }) =>
+        (isOpen && !isIssuing) || needsReversal,
     );
     return open.map((one) => ({
       ...(one.needs_reversal ? REVERSAL : issuanceOf(one)),

@@ -40,10 +40,17 @@ function UploadPdf({ invoice }: { invoice: InvoiceItem }) {
   );
 }
 
+type View = 'open' | 'issued' | 'returned';
+
+const viewOf = (one: InvoiceItem): View => {
+  if (one.is_open || one.is_issuing || one.needs_reversal) return 'open';
+  return one.issued_at ? 'issued' : 'returned';
+};
+
 /** Invoices that buyers asked for; the PDF is uploaded here. */
 export function InvoicesPage() {
   const query = useRead<InvoiceItem[]>('/invoices');
-  const [view, setView] = useState('open');
+  const [view, setView] = useState<View>('open');
   return (
     <>
       <Heading>发票</Heading>
@@ -55,6 +62,7 @@ export function InvoicesPage() {
           options={[
             { value: 'open', label: '待开、待冲红' },
             { value: 'issued', label: '已开' },
+            { value: 'returned', label: '已退款，不用开' },
           ]}
         />
       </div>
@@ -63,10 +71,7 @@ export function InvoicesPage() {
           <DataTable
             rowKey="order_id"
             size="middle"
-            dataSource={rows.filter(
-              (one) =>
-                (one.issued_at === null || one.needs_reversal === true) === (view === 'open'),
-            )}
+            dataSource={rows.filter((one) => viewOf(one) === view)}
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{ emptyText: <Empty description="没有发票" /> }}
             columns={[
@@ -92,7 +97,10 @@ export function InvoicesPage() {
               },
               {
                 title: '操作',
-                render: (_, invoice) => !invoice.is_issuing && <UploadPdf invoice={invoice} />,
+                render: (_, invoice) =>
+                  !invoice.is_issuing &&
+                  !invoice.is_reversing &&
+                  view !== 'returned' && <UploadPdf invoice={invoice} />,
               },
             ]}
           />
