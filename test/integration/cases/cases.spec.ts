@@ -1,6 +1,12 @@
 import { ProfileService, SessionsService, type SignedInUser } from '#accounts';
 import { CaseMovesService } from '#cases';
-import { type AccountExport, API_BASE, type CaseDetail, type CaseItem } from '#contracts';
+import {
+  type AccountExport,
+  API_BASE,
+  type CaseDetail,
+  type CaseItem,
+  type ConsoleOverview,
+} from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
@@ -211,6 +217,28 @@ describe('a case', () => {
       status: 400,
       body: { code: 'invalid', [field]: [expect.stringContaining(text)] },
     });
+  });
+
+  it('waits for a person as its complaint until WeChat closed that, and by itself afterwards (HELP-03, CONS-01)', async () => {
+    const id = await opened('other', { text: '打不开第三页' });
+    await query("UPDATE cases SET kind = 'complaint' WHERE id = $1", [id]);
+    const waiting = async () => {
+      const path = '/console/overview';
+      const { body } = await at.api.call<ConsoleOverview>('GET', path, null, { user: at.admin });
+      return body.waiting.filter((one) => one.path === `/cases/${id}`).map(({ kind }) => kind);
+    };
+    await query(
+      `INSERT INTO complaints (id, case_id, out_trade_no, state, problem_type, detail, times,
+         has_user_response, complained_at)
+       VALUES ('C' || $1, $1, 'T', 'PENDING', 'OTHERS', '打不开', 1, false, now())`,
+      [id],
+    );
+    expect(await waiting()).toEqual(['complaints']);
+    await query(
+      "UPDATE complaints SET state = 'PROCESSED', completed_at = now() WHERE case_id = $1",
+      [id],
+    );
+    expect(await waiting()).toEqual(['cases']);
   });
 
   it('is refused with a text that is too long (HELP-01)', async () => {

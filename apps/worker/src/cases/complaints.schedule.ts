@@ -22,11 +22,12 @@ export class ComplaintsSchedule extends RepeatingTask {
 
   protected async round(): Promise<boolean> {
     await this.replies.checkDeadlines();
+    // Before the registration: while WeChat refuses the address, no notification arrives.
+    await this.sync.findMissed();
     if (!this.isRegistered) {
       await this.client.registerNotifyUrl();
       this.isRegistered = true;
     }
-    await this.sync.findMissed();
     return false;
   }
 }

@@ -131,12 +131,15 @@ export class ComplaintRepliesService {
    * Whether WeChat has an answer although the response was lost. WeChat has no idempotency key, so the complaint is
    * read.
    */
-  private async wasSent({ complaintId, kind, text }: DueReply): Promise<boolean> {
+  private async wasSent(reply: DueReply): Promise<boolean> {
+    const { complaintId, kind, text } = reply;
     if (kind === 'complete') {
       return (await this.client.find(complaintId))?.state === 'PROCESSED';
     }
     const lines = await this.client.history(complaintId);
-    return lines.some((line) => line.type.startsWith('MERCHANT_') && line.text === text);
+    const same = lines.filter((line) => line.type.startsWith('MERCHANT_') && line.text === text);
+    // Earlier answers may have the same text.
+    return same.length > (await this.complaints.countSentBefore(reply));
   }
 
   private async settle(

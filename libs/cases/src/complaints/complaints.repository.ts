@@ -163,6 +163,15 @@ export class ComplaintsRepository {
     );
   }
 
+  /** Counts the earlier answers to the complaint with the same text that WeChat has. */
+  async countSentBefore({ id, complaintId, text }: DueReply): Promise<number> {
+    return this.sql.affected(
+      `SELECT FROM complaint_replies WHERE complaint_id = $1 AND text = $2 AND id < $3
+         AND state = 'sent' AND kind <> 'complete'`,
+      [complaintId, text, id],
+    );
+  }
+
   async settleReply(
     { id, complaintId, kind }: DueReply,
     state: 'sent' | 'refused',

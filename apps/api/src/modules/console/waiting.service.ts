@@ -3,6 +3,7 @@ import { CasesService, ComplaintRepliesService, InvoicesService } from '#cases';
 import { ReportsService } from '#catalogue';
 import {
   CASE_KIND_LABELS,
+  type ComplaintItem,
   hasPermission,
   HELD_REASON_LABELS,
   type InvoiceItem,
@@ -72,9 +73,12 @@ export class WaitingService {
     return lists.flat().sort((a, b) => timeOf(a) - timeOf(b));
   }
 
+  private async unprocessedComplaints(user: SignedInUser): Promise<ComplaintItem[]> {
+    return (await this.complaints.list(user)).filter(({ state }) => state !== 'PROCESSED');
+  }
+
   private async openComplaints(user: SignedInUser): Promise<Item[]> {
-    const open = (await this.complaints.list(user)).filter(({ state }) => state !== 'PROCESSED');
-    return open.map((one) => ({
+    return (await this.unprocessedComplaints(user)).map((one) => ({
       title: one.detail || '没有内容',
       subject: one.out_trade_no,
       amount: one.applied,
@@ -95,10 +99,12 @@ export class WaitingService {
     }));
   }
 
-  /** A case with a complaint is listed as the complaint. */
+  /** A case is listed as its complaint until that is processed at WeChat. */
   private async openCases(user: SignedInUser): Promise<Item[]> {
+    const complaints = await this.unprocessedComplaints(user);
+    const listed = new Set(complaints.map(({ case_id: id }) => id));
     const waiting = (await this.cases.list(user, true)).filter(
-      ({ state, kind }) => state === 'operator' && kind !== 'complaint',
+      ({ state, case_id: id }) => state === 'operator' && !listed.has(id),
     );
     return waiting.map((one) => ({
       title: CASE_KIND_LABELS[one.kind],

@@ -1,0 +1,206 @@
+import { CaseOpeningService } from '#cases';
+import { ProfileService } from '#accounts';
+import { RefundSettlement, RefundsService } from '#payments';
+import { WechatPayError } from '#wechat';
+import { describe, expect, it, jest } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
+import { useComplaintShop } from '../../support/shop/complaint-shop.js';
+
+const complaints = useComplaintShop();
+
+describe('a complaint at WeChat Pay', () => {
+  it('is answered after the buyer deleted the account, whose texts are erased (HELP-02, HELP-03)', async () => {
+    await complaints
+      .service(CaseOpeningService)
+      .open(complaints.order.buyer, complaints.order.orderId, {
+        kind: 'other',
+        text: '我叫小满，打不开',
+        page: null,
+        row: null,
+        size: null,
+        version: null,
+      });
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    await complaints
+      .service(ProfileService)
+      .delete(complaints.order.buyer, complaints.order.buyer.username);
+    const found = await complaints.caseOf(id);
+    expect(found.state).toBe('operator');
+    expect(JSON.stringify(found.history)).not.toContain('小满');
+    await complaints.move(id, 'close', '已换新版');
+    await complaints.replies.sendDue();
+    await complaints.replies.sendDue();
+    expect(await complaints.atWechat(id)).toMatchObject({ state: 'PROCESSED' });
+    expect((await complaints.caseOf(id)).state).toBe('solved');
+  });
+
+  it('is answered and settled at WeChat as its case is (HELP-03)', async () => {
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    await complaints.move(id, 'reply', '已经补上第三页，请重新下载');
+    await complaints.replies.sendDue();
+    expect((await complaints.atWechat(id))!.state).toBe('PROCESSING');
+    expect(Date.parse((await complaints.itemOf(id)).replied_at!)).not.toBeNaN();
+    await complaints.move(id, 'close', '已换新版，买家同意');
+    await complaints.replies.sendDue();
+    await complaints.replies.sendDue();
+    expect((await complaints.atWechat(id))!.state).toBe('PROCESSED');
+    expect(await complaints.saidAtWechat(id)).toEqual([
+      ['USER_CREATE_COMPLAINT', '图解第三页缺了一行'],
+      ['MERCHANT_RESPONSE', '已经补上第三页，请重新下载'],
+      ['MERCHANT_RESPONSE', '已换新版，买家同意'],
+      ['MERCHANT_CONFIRM_COMPLETE', ''],
+    ]);
+    expect(await complaints.alarmsOf(id)).toEqual([]);
+    await expect(complaints.move(id, 'reply', '再说一句')).rejects.toMatchObject({
+      code: 'case_move_refused',
+    });
+  });
+
+  it('that asks for the money is agreed to, refunded once, and closes itself (HELP-03)', async () => {
+    const id = await complaints.complain({ problem_type: 'REFUND' });
+    await complaints.notify(id);
+    expect((await complaints.itemOf(id)).applied).toBe('29.90');
+    await complaints.move(id, 'refund', '同意退款');
+    await complaints.replies.sendDue();
+    expect((await complaints.atWechat(id))!.state).toBe('PROCESSING');
+    await complaints.service(RefundSettlement).sendDue(10);
+    await eventually(async () => expect((await complaints.atWechat(id))!.state).toBe('PROCESSED'));
+    await complaints.sync.findMissed();
+    expect((await complaints.itemOf(id)).completed_at).not.toBeNull();
+    expect(await complaints.alarmsOf(id)).toEqual([]);
+    const refunds = await complaints.shop.database.query(
+      'SELECT 1 FROM refunds WHERE order_id = $1',
+      [complaints.order.orderId],
+    );
+    expect(refunds).toHaveLength(1);
+  });
+
+  it('that asks for the money can be refused with a reason (HELP-03)', async () => {
+    const id = await complaints.complain({ problem_type: 'REFUND' });
+    await complaints.notify(id);
+    await complaints.move(id, 'close', '图解没有错，附上说明');
+    await complaints.replies.sendDue();
+    await complaints.replies.sendDue();
+    expect((await complaints.saidAtWechat(id)).slice(1)).toEqual([
+      ['MERCHANT_REJECT_REFUND', '图解没有错，附上说明'],
+      ['MERCHANT_CONFIRM_COMPLETE', ''],
+    ]);
+  });
+
+  it('that asks for money that was refunded another way is agreed to when its case ends (HELP-03)', async () => {
+    await complaints
+      .service(RefundsService)
+      .request(complaints.shop.admin, complaints.order.orderId, '电话里谈好了');
+    await complaints.service(RefundSettlement).sendDue(10);
+    const id = await complaints.complain({ problem_type: 'REFUND' });
+    await complaints.notify(id);
+    await complaints.move(id, 'close', '已经退款');
+    for (let round = 0; round < 3; round += 1) await complaints.replies.sendDue();
+    expect((await complaints.saidAtWechat(id)).slice(1)).toEqual([
+      ['MERCHANT_APPROVE_REFUND', '已经退款'],
+    ]);
+    expect((await complaints.atWechat(id))!.state).toBe('PROCESSED');
+    expect((await complaints.itemOf(id)).completed_at).not.toBeNull();
+    expect(await complaints.alarmsOf(id)).toEqual([]);
+  });
+
+  it('is answered and settled together with another one of its case (HELP-03)', async () => {
+    const ids = [await complaints.complain(), await complaints.complain({ detail: '没有人回答' })];
+    for (const id of ids) await complaints.notify(id);
+    expect((await complaints.itemOf(ids[0]!)).case_id).toBe(
+      (await complaints.itemOf(ids[1]!)).case_id,
+    );
+    await complaints.move(ids[0]!, 'reply', '正在核对');
+    await complaints.move(ids[0]!, 'close', '已换新版');
+    for (let round = 0; round < 3; round += 1) await complaints.replies.sendDue();
+    for (const id of ids) {
+      expect((await complaints.saidAtWechat(id)).slice(1)).toEqual([
+        ['MERCHANT_RESPONSE', '正在核对'],
+        ['MERCHANT_RESPONSE', '已换新版'],
+        ['MERCHANT_CONFIRM_COMPLETE', ''],
+      ]);
+      expect((await complaints.atWechat(id))!.state).toBe('PROCESSED');
+    }
+  });
+
+  it('gets an answer once although the response to it got lost (HELP-03)', async () => {
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    await complaints.move(id, 'reply', '正在核对');
+    await complaints.client.respond(id, '正在核对');
+    await complaints.shop.database.query('UPDATE complaint_replies SET tries = 1');
+    await complaints.replies.sendDue();
+    expect(
+      (await complaints.saidAtWechat(id)).filter(([, text]) => text === '正在核对'),
+    ).toHaveLength(1);
+  });
+
+  it('gets an answer although an earlier one has the same words (HELP-03)', async () => {
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    const said = async () =>
+      (await complaints.saidAtWechat(id)).filter(([, text]) => text === '正在核对').length;
+    await complaints.move(id, 'reply', '正在核对');
+    await complaints.replies.sendDue();
+    await complaints.move(id, 'reply', '正在核对');
+    await complaints.shop.inSandbox('faults', { error_rate: 1 });
+    await complaints.replies.sendDue();
+    await complaints.shop.inSandbox('faults', {});
+    expect(await said()).toBe(1);
+    await complaints.shop.database.query('UPDATE complaint_replies SET due_at = now()');
+    await complaints.replies.sendDue();
+    expect(await said()).toBe(2);
+  });
+
+  it('is answered late, not never, when WeChat is down (HELP-03)', async () => {
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    await complaints.move(id, 'reply', '正在核对');
+    await complaints.shop.inSandbox('faults', { error_rate: 1 });
+    await complaints.replies.sendDue();
+    await complaints.shop.inSandbox('faults', {});
+    expect((await complaints.atWechat(id))!.state).toBe('PENDING');
+    await complaints.shop.database.query('UPDATE complaint_replies SET due_at = now()');
+    await complaints.replies.sendDue();
+    expect((await complaints.atWechat(id))!.state).toBe('PROCESSING');
+  });
+
+  it('raises an alarm for an answer that WeChat refuses, until a later one is sent or the complaint ends (HELP-03, NOTE-05)', async () => {
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    const refuse = async (text: string) => {
+      const refusal = jest
+        .spyOn(complaints.client, 'respond')
+        .mockRejectedValue(new WechatPayError(400, 'PARAMERROR', '内容有误'));
+      await complaints.move(id, 'reply', text);
+      await complaints.replies.sendDue();
+      refusal.mockRestore();
+      expect((await complaints.alarmsOf(id)).at(-1)).toMatchObject({
+        subject: `${id} 被拒`,
+        detail: expect.stringMatching(
+          /^微信支付拒绝了对投诉的“回复”：.*内容有误，请到商户平台处理$/,
+        ),
+      });
+    };
+    await refuse('正在核对');
+    await complaints.move(id, 'reply', '已经补上第三页');
+    await complaints.replies.sendDue();
+    expect((await complaints.alarmsOf(id)).map(({ subject }) => subject)).toEqual([id]);
+    await refuse('还有一句');
+    // The operator ends it on WeChat's own pages.
+    await complaints.client.complete(id);
+    await complaints.sync.findMissed();
+    expect(await complaints.alarmsOf(id)).toEqual([]);
+  });
+
+  it('has answers of at most 200 characters (HELP-03)', async () => {
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    await expect(complaints.move(id, 'reply', '长'.repeat(201))).rejects.toMatchObject({
+      code: 'invalid',
+      details: { text: [expect.stringContaining('200')] },
+    });
+  });
+});
