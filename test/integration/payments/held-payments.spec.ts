@@ -1,8 +1,9 @@
 import type { SignedInUser } from '#accounts';
 import type { HeldDecision } from '#contracts';
 import { AlarmsService } from '#messages';
-import { HeldPaymentsService, OrderClosing } from '#payments';
+import { HeldPaymentsService, OrderClosing, RefundNoticesService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
 import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/shop/payment-shop.js';
 import { raisedAlarms } from '../../support/shop/raised-alarms.js';
 
@@ -159,6 +160,26 @@ describe(HeldPaymentsService.name, () => {
     expect(await notifyAgain(no)).toBe('already_settled');
     expect(await heldPayments.list(admin)).toEqual([]);
     expect(await requestCode()).toMatch(/^weixin:/);
+  });
+
+  it('mails the buyer after its refund that the payment paid no order, which can be paid again', async () => {
+    await decide(await hold(), 'refund');
+    let refundId = '';
+    await eventually(async () => {
+      await shop.database.query('UPDATE refunds SET due_at = now() WHERE order_id = $1', [orderId]);
+      await shop.sweep.run();
+      const [row] = await shop.database.query<{ id: string }>(
+        "SELECT id FROM refunds WHERE order_id = $1 AND state = 'succeeded'",
+        [orderId],
+      );
+      expect(row).toBeDefined();
+      refundId = row!.id;
+    });
+    await shop.modules.get(RefundNoticesService).mail(refundId);
+    const mails = await fetch(`${shop.sandboxUrl}/sandbox/emails?to=${buyer.email!}`);
+    const [mail] = (await mails.json()) as { text: string }[];
+    expect(mail!.text).toContain('这笔付款没有付成订单，钱已全部退回');
+    expect(mail!.text).not.toContain('不能再下载');
   });
 
   it('keeps its order open after a day without payment, until it is decided on', async () => {

@@ -11,8 +11,11 @@ export interface RefundNotice {
   amount: string;
   refundedAt: Date;
   reason: string;
-  /** `whole`: the order can no longer be downloaded. `part`: it still can. `duplicate`: of a payment that paid no order. */
-  extent: 'whole' | 'part' | 'duplicate';
+  /**
+   * `whole`: the order can no longer be downloaded. `part`: it still can. `duplicate`: another payment paid the order.
+   * `unused`: the payment paid no order.
+   */
+  extent: 'whole' | 'part' | 'duplicate' | 'unused';
   /** Address of the order list. */
   url: string;
 }
@@ -21,6 +24,7 @@ const CONSEQUENCES: Record<RefundNotice['extent'], string> = {
   whole: '订单已退款，不能再下载此设计。',
   part: '退回的是部分款项，不影响您下载和阅读此设计。',
   duplicate: '退回的是多付的款项，不影响您已购买的设计。',
+  unused: '这笔付款没有付成订单，钱已全部退回；还想要这份图解，可以重新购买。',
 };
 
 export function refundEmail(refund: RefundNotice): Email {

@@ -58,9 +58,10 @@ export class RefundNoticesService {
 const messageOf = ({ buyerId }: Order, refundId: string) =>
   ({ userId: buyerId, kind: 'refunded', key: refundId }) as const;
 
-function extentOf({ cause, amountFen, paidFen }: RefundRow, order: Order): RefundNotice['extent'] {
-  if (cause !== 'requested') return 'duplicate';
-  if (order.state !== 'paid') return 'whole';
+function extentOf(refund: RefundRow, order: Order): RefundNotice['extent'] {
+  const { cause, amountFen, paidFen, paymentState } = refund;
+  if (cause === 'duplicate_payment') return 'duplicate';
+  if (order.state !== 'paid') return paymentState === 'succeeded' ? 'whole' : 'unused';
   // All of a payment goes back while the order stays paid: another payment paid it.
   return amountFen < paidFen ? 'part' : 'duplicate';
 }

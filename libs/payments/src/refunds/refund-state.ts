@@ -20,5 +20,5 @@ export function canMove(from: RefundState, to: RefundState): boolean {
   return (TRANSITIONS[from] as readonly RefundState[]).includes(to);
 }
 
-/** Reason of a refund: an admin requested it, or the order refused the payment. */
+/** Reason of a refund: an operator or the buyer requested it, or the order refused the payment. */
 export type RefundCause = 'requested' | PaymentRefusal;

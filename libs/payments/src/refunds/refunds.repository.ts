@@ -1,6 +1,7 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import type { PaymentState } from '../payment-state.js';
 import type { RefundSums } from './refund-amount.js';
 import type { RefundCause, RefundState } from './refund-state.js';
 
@@ -15,6 +16,7 @@ export interface RefundRow {
   amountFen: number;
   /** The whole payment. */
   paidFen: number;
+  paymentState: PaymentState;
   cause: RefundCause;
   reason: string;
   state: RefundState;
@@ -34,7 +36,8 @@ export interface NewRefund {
 
 const COLUMNS = `r.id, r.out_refund_no AS "outRefundNo", r.attempt_id AS "attemptId",
   r.order_id AS "orderId", a.out_trade_no AS "outTradeNo", r.amount_fen AS "amountFen",
-  coalesce(a.paid_fen, a.amount_fen) AS "paidFen", r.cause, r.reason, r.state, r.tries,
+  coalesce(a.paid_fen, a.amount_fen) AS "paidFen",
+  a.state AS "paymentState", r.cause, r.reason, r.state, r.tries,
   r.succeeded_at AS "succeededAt"`;
 const SELECT = `SELECT ${COLUMNS} FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id`;
 
