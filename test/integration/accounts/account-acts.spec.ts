@@ -90,6 +90,20 @@ describe('the account of an act', () => {
     expect(await idOf(`${phone}0`)).toBe(user.id);
   });
 
+  it('is found by its id, also when its username is the phone of another account', async () => {
+    const phone = accounts.newPhone();
+    await accounts.set(user, `username = '${phone}'`);
+    const other = await accounts.create();
+    await accounts.set(other, `phone = '${phone}'`);
+    expect([await idOf(phone), await idOf(`#${user.id}`)]).toEqual([other.id, user.id]);
+    await carryOut({ action: 'lock', name: `#${user.id}` });
+    expect(await accounts.row(other)).toMatchObject({ locked_until: null });
+    expect(await accounts.audit(user.id)).toMatchObject([{ details: { name: phone } }]);
+    for (const name of ['#0', '#', `#${user.id}x`, '#999999999']) {
+      await expect(idOf(name)).rejects.toMatchObject(NOT_FOUND);
+    }
+  });
+
   it('is the one that was meant, after its name has moved to another account', async () => {
     const meant = await acts.resolve(admin, { action: 'promote', name: user.username });
     const other = await accounts.create();

@@ -163,13 +163,13 @@ export class AccountActsService {
 
   private async change(
     admin: SignedInUser,
-    { action, id, name }: Change,
+    { action, id }: Change,
     via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
     // Admins cannot lock themselves out, so at least one admin always remains.
     if (id === admin.id) throw new SelfChangeError();
-    await findAccountById(id, this.sql, manager);
+    const { username: name } = await findAccountById(id, this.sql, manager);
     await this.sql.run(`UPDATE users SET ${CHANGES[action].set} WHERE id = $1`, [id], manager);
     if (action === 'lock') await this.sessions.endAll(id, manager);
     if (action === 'lock' || action === 'demote') await this.apiTokens.revokeAll(id, manager);
@@ -183,12 +183,12 @@ export class AccountActsService {
    */
   private async resetSecondFactor(
     admin: SignedInUser,
-    { id, name }: { id: number; name: string },
+    { id }: { id: number },
     via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
     if (id === admin.id) throw new SelfChangeError();
-    await findAccountById(id, this.sql, manager);
+    const { username: name } = await findAccountById(id, this.sql, manager);
     if (!(await this.secondFactors.remove(id, manager))) {
       throw new SecondFactorMissingError(SECOND_FACTOR_MESSAGES.missingOfOther);
     }

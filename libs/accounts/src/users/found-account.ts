@@ -15,10 +15,13 @@ export interface FoundAccount {
 const COLUMNS = `id, username, coalesce(email, phone) AS address,
   (SELECT count(*)::int FROM designs d WHERE d.designer_id = users.id) AS designs`;
 
+/** `#` and the id of an account; no username has a `#`. */
+const ID_PATTERN = /^#([1-9]\d{0,8})$/;
+
 /**
- * Finds an account by username, email or phone. Input that looks like a phone or an email is not matched as a
- * username, because a username may look like another user's phone. Unverified emails are not matched, because
- * their owner is unknown.
+ * Finds an account by username, email, phone, or `#` and its id. Input that looks like a phone or an email is not
+ * matched as a username, because a username may look like another user's phone. Unverified emails are not matched,
+ * because their owner is unknown.
  * @throws UserNotFoundError
  */
 export function findAccount(
@@ -26,6 +29,8 @@ export function findAccount(
   sql: Sql,
   manager?: EntityManager,
 ): Promise<FoundAccount> {
+  const [, id] = ID_PATTERN.exec(name) ?? [];
+  if (id) return find('id = $1', Number(id), '', sql, manager);
   const byName = 'lower(username) = lower($1)';
   const byEmail = 'email = lower($1) AND email_verified_at IS NOT NULL';
   const condition = PHONE_PATTERN.test(name) ? 'phone = $1' : name.includes('@') ? byEmail : byName;

@@ -16,6 +16,9 @@ import { Heading, Loaded, OrderStateTag } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 import { useMay } from '../../shared/use-may';
 
+/** By the id: the username may look like the phone of another account. */
+const pathOf = ({ id }: PersonStory['user']) => encodeURIComponent(`#${id}`);
+
 /** Grants and takes roles; an admin needs none. */
 function roleActsOf({ user, role }: PersonStory): Act[] {
   if (user.is_admin) return [];
@@ -32,7 +35,7 @@ function roleActsOf({ user, role }: PersonStory): Act[] {
           .join('、')}。${role ? `原来的角色“${ROLE_LABELS[role]}”同时取消。` : ''}`
       : `账户“${user.username}”立即进不了控制台。`,
     run: ({ reason, password }) =>
-      send('POST', `/console/people/${encodeURIComponent(user.username)}/role`, {
+      send('POST', `/console/people/${pathOf(user)}/role`, {
         role: next,
         reason,
         password,
@@ -49,7 +52,7 @@ function actsOf({ user, role }: PersonStory): Act[] {
     reason: ACT_REASON,
     consequence,
     run: ({ password, reason }) =>
-      send('POST', `/users/${encodeURIComponent(user.username)}/${change}`, { password, reason }),
+      send('POST', `/users/${pathOf(user)}/${change}`, { password, reason }),
   });
   return [
     user.is_locked
