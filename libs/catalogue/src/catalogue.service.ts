@@ -7,6 +7,7 @@ import {
   fillSheet,
   ForbiddenError,
   formatYuan,
+  hasPermission,
   InvalidInputError,
   API_MESSAGES,
   MESSAGES,
@@ -71,16 +72,14 @@ export class CatalogueService {
   /** @throws DesignNotFoundError also for an inactive design that the viewer has no rights on */
   async getDetail(id: number, viewer: SignedInUser | null): Promise<DesignDetail> {
     const row = await this.designs.findDetail(id);
-    const visible = row && (row.isActive || (viewer && hasRightsOn(row, viewer)));
-    if (!visible) throw new DesignNotFoundError();
+    if (!row || !isVisibleTo(viewer, row)) throw new DesignNotFoundError();
     return toDetail(row);
   }
 
   /** @throws DesignNotFoundError also for an inactive design that the viewer has no rights on */
   async assertVisible(viewer: SignedInUser | null, id: number): Promise<void> {
     const row = await this.designs.findBasics(id);
-    const visible = row && (row.isActive || (viewer && hasRightsOn(row, viewer)));
-    if (!visible) throw new DesignNotFoundError();
+    if (!row || !isVisibleTo(viewer, row)) throw new DesignNotFoundError();
   }
 
   /** @throws DesignNotFoundError if the design cannot be ordered (any more) */
@@ -275,6 +274,15 @@ function editorOf(
   design: { designerId: number },
 ): 'designer' | 'moderator' {
   return design.designerId === user.id ? 'designer' : 'moderator';
+}
+
+/** Operators see designs off sale, too: they decide on their notices and put them on sale again (CONS-05, CONS-09). */
+function isVisibleTo(
+  viewer: SignedInUser | null,
+  design: { designerId: number; isActive: boolean },
+): boolean {
+  if (design.isActive || viewer === null) return design.isActive;
+  return hasRightsOn(design, viewer) || hasPermission(viewer, 'designs.manage');
 }
 
 /** True for a design's own designer and for admins. */

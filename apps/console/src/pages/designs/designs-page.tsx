@@ -2,6 +2,7 @@ import {
   type Category,
   type ConsoleDesignItem,
   type ConsoleDesignPage,
+  type ConsoleUser,
   writtenPath,
 } from '#contracts';
 import { Button, Input, Select, Tag, Tooltip } from 'antd';
@@ -31,6 +32,7 @@ function Completeness({ item, of }: { item: ConsoleDesignItem; of: number }) {
 export function DesignsPage() {
   const [params, setParams] = useSearchParams();
   const [chosen, setChosen] = useState<number[]>([]);
+  const { data: user } = useRead<ConsoleUser>('/console/me');
   const categories = useRead<Category[]>('/categories');
   const filter = definedOf({
     name: params.get('name'),
@@ -160,11 +162,16 @@ export function DesignsPage() {
                 },
                 {
                   title: '操作',
-                  render: (_, { id, name }) => (
-                    <a href={`/design/${id}/edit`} aria-label={`编辑 ${name}`}>
-                      编辑
-                    </a>
-                  ),
+                  render: (_, { id, name }) =>
+                    user?.is_admin ? (
+                      <a href={`/design/${id}/edit`} aria-label={`编辑 ${name}`}>
+                        编辑
+                      </a>
+                    ) : (
+                      <a href={`/design/${id}`} aria-label={`查看 ${name}`}>
+                        查看
+                      </a>
+                    ),
                 },
               ]}
             />
