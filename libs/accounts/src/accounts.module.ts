@@ -25,6 +25,7 @@ import { AccountErasures } from './ends/account-erasures.js';
 import { AccountLinksRepository } from './links/account-links.repository.js';
 import { AccountLinksService } from './links/account-links.service.js';
 import { AccountMergesService } from './ends/account-merges.service.js';
+import { AccountMoves } from './ends/account-moves.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountsHousekeeping } from './accounts-housekeeping.js';
 import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
@@ -99,6 +100,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     AccountLinksRepository,
     AccountLinksService,
     AccountMergesService,
+    AccountMoves,
     AccountSecrets,
     AccountsHousekeeping,
     ApiTokensRepository,
@@ -141,6 +143,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     AccountActsService,
     AccountErasures,
     AccountLinksService,
+    AccountMoves,
     AccountsHousekeeping,
     ApiTokensService,
     AuditLog,

@@ -7,6 +7,7 @@ export { AccessTokens, type AccessTokenClaims } from './sign-in/access-tokens.js
 export { AccountActsService } from './administration/account-acts.service.js';
 export { AccountErasures } from './ends/account-erasures.js';
 export { AccountLinksService } from './links/account-links.service.js';
+export { AccountMoves } from './ends/account-moves.js';
 export { ACCOUNT_ROWS } from './users/account-rows.js';
 export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';

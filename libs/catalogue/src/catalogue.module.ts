@@ -1,4 +1,4 @@
-import { AccountErasures, AccountsModule } from '#accounts';
+import { AccountErasures, AccountMoves, AccountsModule } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import { FilesModule } from '#files';
 import { MessagesModule } from '#messages';
@@ -182,6 +182,7 @@ import { ReportsService } from './reports/reports.service.js';
 export class CatalogueModule implements OnModuleInit {
   constructor(
     private readonly erasures: AccountErasures,
+    private readonly moves: AccountMoves,
     private readonly pages: DesignerPagesService,
     private readonly favourites: FavouritesService,
     private readonly follows: FollowsService,
@@ -191,5 +192,7 @@ export class CatalogueModule implements OnModuleInit {
     this.erasures.register((userId, manager) => this.pages.erase(userId, manager));
     this.erasures.register((userId, manager) => this.favourites.erase(userId, manager));
     this.erasures.register((userId, manager) => this.follows.erase(userId, manager));
+    this.moves.register((from, into, manager) => this.pages.moveTo(from, into, manager));
+    this.moves.register((from, into, manager) => this.follows.moveFollowers(from, into, manager));
   }
 }

@@ -1,4 +1,4 @@
-import { AccountErasures, AccountsModule } from '#accounts';
+import { AccountErasures, AccountMoves, AccountsModule } from '#accounts';
 import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -61,10 +61,12 @@ import { MessagesService } from './messages.service.js';
 export class MessagesModule implements OnModuleInit {
   constructor(
     private readonly erasures: AccountErasures,
+    private readonly moves: AccountMoves,
     private readonly messages: MessagesRepository,
   ) {}
 
   onModuleInit(): void {
     this.erasures.register((userId, manager) => this.messages.erase(userId, manager));
+    this.moves.register((from, into, manager) => this.messages.move(from, into, manager));
   }
 }

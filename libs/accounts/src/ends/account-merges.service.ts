@@ -4,11 +4,15 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountHasOwnerError } from '../accounts.errors.js';
 import { findAccountById } from '../users/found-account.js';
+import { AccountMoves } from './account-moves.js';
 
 /** Repairs an import that created an account for a mistyped designer name. */
 @Injectable()
 export class AccountMergesService {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly moves: AccountMoves,
+  ) {}
 
   /**
    * Describes what `merge` would do.
@@ -28,7 +32,8 @@ export class AccountMergesService {
   }
 
   /**
-   * Moves the designs of an account that cannot sign in to another account, and deletes it.
+   * Moves the designs of an account that cannot sign in to another account, with all that other libs move, and deletes
+   * it.
    * @throws as `plan`
    */
   async merge(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
@@ -38,6 +43,7 @@ export class AccountMergesService {
       [fromId, intoId],
       manager,
     );
+    await this.moves.run(fromId, intoId, manager);
     await this.sql.run('DELETE FROM users WHERE id = $1', [fromId], manager);
     return plan;
   }

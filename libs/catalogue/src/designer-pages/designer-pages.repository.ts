@@ -113,6 +113,22 @@ export class DesignerPagesRepository {
     return row?.mediaId ?? null;
   }
 
+  /** Moves a page to an account whose own page is shown and empty; changes nothing otherwise. */
+  async giveTo(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `DELETE FROM designer_pages WHERE user_id = $1 AND words = '' AND links = '[]'
+         AND portrait_id IS NULL AND hidden_note IS NULL`,
+      [intoId],
+      manager,
+    );
+    await this.sql.run(
+      `UPDATE designer_pages SET user_id = $2 WHERE user_id = $1
+         AND NOT EXISTS (SELECT FROM designer_pages WHERE user_id = $2)`,
+      [fromId, intoId],
+      manager,
+    );
+  }
+
   /** Deletes the page of an account. @returns its portrait */
   async remove(userId: number, manager: EntityManager): Promise<ImageRow | null> {
     const [row] = await this.sql.rows<{ [Key in keyof ImageRow]: ImageRow[Key] | null }>(

@@ -123,6 +123,15 @@ export class DesignerPagesService {
     return isEmpty ? null : toOwnPage(page);
   }
 
+  /**
+   * Moves the page of an account that is merged into another one, in that transaction. The page that the other account
+   * has written stays, and this one is erased.
+   */
+  async moveTo(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
+    await this.pages.giveTo(fromId, intoId, manager);
+    await this.erase(fromId, manager);
+  }
+
   /** Erases the page of an account in the transaction that deletes it. */
   async erase(userId: number, manager: EntityManager): Promise<void> {
     const portrait = await this.pages.remove(userId, manager);

@@ -125,6 +125,18 @@ export class FollowsRepository {
     return rows.map(({ id }) => id);
   }
 
+  /** Makes the followers of one designer follow another one, who cannot follow the own account. */
+  async moveFollowers(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO follows (user_id, designer_id, created_at, new_since, visited_at)
+       SELECT user_id, $2, created_at, new_since, visited_at FROM follows
+       WHERE designer_id = $1 AND user_id <> $2 ON CONFLICT DO NOTHING`,
+      [fromId, intoId],
+      manager,
+    );
+    await this.sql.run('DELETE FROM follows WHERE designer_id = $1', [fromId], manager);
+  }
+
   /** Deletes the rows in which a deleted account follows or is followed. */
   async erase(userId: number, manager: EntityManager): Promise<void> {
     await this.sql.run(
