@@ -121,6 +121,37 @@ describe('bulk changes of designs (CONS-05)', () => {
     expect(await valuesOf('架甲')).toMatchObject({ price: '12.00', is_active: false });
   });
 
+  it('restores price and categories by an undo after a category of the change was merged (CONS-05)', async () => {
+    const [kept, old, target] = [
+      await category('undo-kept'),
+      await category('undo-old'),
+      await category('undo-target'),
+    ];
+    const [priced, added, removed, inBoth] = [
+      await design('并价', 2_000),
+      await design('并加', 1_000),
+      await design('并减', 1_000),
+      await design('并双', 1_000),
+    ];
+    await make({ ids: [added, removed], add_category: kept });
+    await make({ ids: [priced, removed], add_category: old });
+    await make({ ids: [inBoth], add_category: target });
+    const changes = [
+      await make({ ids: [priced], price_percent: 50 }),
+      await make({ ids: [added, inBoth], add_category: old }),
+      await make({ ids: [removed], remove_category: old }),
+    ];
+    const merge = { into: target };
+    const merged = await api.call('POST', `/categories/${old}/merge`, merge, { user: admin });
+    expect(merged.status).toBe(200);
+    for (const { change_id: id } of changes) await make({}, `${PATH}/${id}/undo`);
+    expect(await valuesOf('并价')).toMatchObject({ price: '20.00', category_ids: [target] });
+    expect(await valuesOf('并加')).toMatchObject({ category_ids: [kept] });
+    expect(await valuesOf('并减')).toMatchObject({ category_ids: [kept, target] });
+    // It was in the category before the change too, under the name of the other one.
+    expect(await valuesOf('并双')).toMatchObject({ category_ids: [target] });
+  });
+
   it('answers 409 to an outdated plan, and changes nothing (CONS-13)', async () => {
     const ids = [await design('争甲', 1_000)];
     const body = { ids, price: '20.00' };

@@ -72,7 +72,8 @@ function withPrice(values: BulkValues, priceFen: number): BulkValues {
   return { ...values, priceFen, oldPriceFen: isKept ? oldPriceFen : null };
 }
 
-function withCategories(values: BulkValues, ids: number[]): BulkValues {
+/** Sets the categories, each once. @throws InvalidInputError if they are too many */
+export function withCategories(values: BulkValues, ids: number[]): BulkValues {
   const categoryIds = [...new Set(ids)].toSorted((a, b) => a - b);
   if (categoryIds.length > LIMITS.categoriesPerDesign) {
     throw new InvalidInputError({ add_category: [BULK_MESSAGES.categoriesTooMany] });

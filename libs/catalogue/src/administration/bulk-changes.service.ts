@@ -28,6 +28,7 @@ import {
   planKey,
   type PlannedChange,
   toChange,
+  withCategories,
 } from './bulk-change.js';
 import { BulkChangesRepository, type ListFilter } from './bulk-changes.repository.js';
 
@@ -115,10 +116,13 @@ export class BulkChangesService {
       const entry = await this.auditLog.find(id, manager);
       if (entry?.action !== ACTION) throw new DesignChangesNotFoundError();
       const { designs } = JSON.parse(entry.details) as { designs: BulkDesignChange[] };
-      const known = new Set((await this.designs.categories(manager)).map((one) => one.id));
+      const targets = await this.targetsOf(designs, manager);
       const made = new Map(designs.map((one) => [one.id, one]));
       const rows = await this.repository.lock([...made.keys()], manager);
-      const planned = rows.map((row) => ({ row, after: restored(row, made.get(row.id)!, known) }));
+      const planned = rows.map((row) => ({
+        row,
+        after: restored(row, made.get(row.id)!, targets),
+      }));
       return this.carryOut(user, planned, rows.length, request, id, manager);
     });
   }
@@ -155,6 +159,19 @@ export class BulkChangesService {
     return { matched, changed, held, plan, change_id: id };
   }
 
+  /** What the categories that a change logged are now: themselves, or those into which they were merged. */
+  private async targetsOf(
+    designs: BulkDesignChange[],
+    manager: EntityManager,
+  ): Promise<ReadonlyMap<number, number>> {
+    const ids = designs.flatMap(({ before, after }) => [
+      ...before.category_ids,
+      ...after.category_ids,
+    ]);
+    const rows = await this.designs.listCategoryTargets([...new Set(ids)], manager);
+    return new Map(rows.map(({ id, target }) => [id, target]));
+  }
+
   private async assertCategory(
     { add_category: added }: DesignChangesRequest,
     manager: EntityManager,
@@ -166,9 +183,25 @@ export class BulkChangesService {
   }
 }
 
-/** The values before the change. A design that was changed again keeps its values; deleted categories are left out. */
-function restored(row: BulkRow, made: BulkDesignChange, known: ReadonlySet<number>): BulkValues {
-  if (!hasSameValues(row, fromValues(made.after))) return row;
+/**
+ * The values before the change. A design that was changed again keeps its values. Deleted categories are left out, and
+ * those that were merged since are replaced: a merge is no change of a design.
+ */
+function restored(
+  row: BulkRow,
+  made: BulkDesignChange,
+  targets: ReadonlyMap<number, number>,
+): BulkValues {
+  const after = fromValues(made.after);
+  const merged = withCategories(
+    after,
+    after.categoryIds.map((id) => targets.get(id) ?? id),
+  );
+  if (!hasSameValues(row, merged)) return row;
   const before = fromValues(made.before);
-  return { ...before, categoryIds: before.categoryIds.filter((id) => known.has(id)) };
+  const ids = before.categoryIds.map((id) => targets.get(id));
+  return withCategories(
+    before,
+    ids.filter((id) => id !== undefined),
+  );
 }
