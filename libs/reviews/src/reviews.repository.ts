@@ -144,9 +144,13 @@ export class ReviewsRepository {
     return this.sql.one<ReviewRow>(`${SELECT} WHERE r.id = $1`, [id], manager);
   }
 
-  /** Locks a review until the transaction ends. */
-  lock(id: number, manager: EntityManager): Promise<ReviewRow | null> {
-    return this.sql.one<ReviewRow>(`${SELECT} WHERE r.id = $1 FOR UPDATE OF r`, [id], manager);
+  /**
+   * Locks a review until the transaction ends. A statement of its own: the one that waits for a lock does not see the
+   * pictures that the awaited transaction wrote.
+   */
+  async lock(id: number, manager: EntityManager): Promise<ReviewRow | null> {
+    await this.sql.run('SELECT FROM reviews WHERE id = $1 FOR UPDATE', [id], manager);
+    return this.find(id, manager);
   }
 
   findOfOrder(orderId: string, manager?: EntityManager): Promise<ReviewRow | null> {

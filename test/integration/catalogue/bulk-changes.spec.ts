@@ -8,6 +8,8 @@ import type {
   DesignDetail,
 } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 const PATH = '/console/designs/changes';
@@ -160,6 +162,22 @@ describe('bulk changes of designs (CONS-05)', () => {
     const late = await post(PATH, { ...body, plan, reason: '晚了' });
     expect(late).toMatchObject({ status: 409, body: { code: 'design_changed' } });
     expect(await valuesOf('争甲')).toMatchObject({ price: '15.00' });
+  });
+
+  it('answers 409 when another operator changes the categories at the same moment (CONS-13)', async () => {
+    const [one, two] = [await category('race-one'), await category('race-two')];
+    const id = await design('同时', 1_000);
+    const body = { ids: [id], add_category: one };
+    const { plan } = (await post(PATH, body)).body;
+    const { late } = await api.app.get(DataSource).transaction(async (manager) => {
+      await manager.query('UPDATE designs SET updated_at = now() WHERE id = $1', [id]);
+      await manager.query('INSERT INTO design_categories VALUES ($1, $2)', [id, two]);
+      const waiting = post(PATH, { ...body, plan, reason: '同时' });
+      await waitForLockWaiters(api.shop.database);
+      return { late: waiting };
+    });
+    expect(await late).toMatchObject({ status: 409, body: { code: 'design_changed' } });
+    expect(await valuesOf('同时')).toMatchObject({ category_ids: [two] });
   });
 
   it('refuses invalid changes with the name of the field, and the undo of other entries', async () => {

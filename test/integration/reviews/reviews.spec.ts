@@ -221,6 +221,29 @@ describe('a review', () => {
   });
 });
 
+describe('pictures that are added at the same moment', () => {
+  it('are at most six, each counted once (SHELF-06)', async () => {
+    await write({ ...GOOD, ...WORDS });
+    for (let more = 1; more <= 5; more += 1) await addPicture(await photo());
+    const { late } = await api.app.get(DataSource).transaction(async (manager) => {
+      const [review] = await manager.query<[{ id: string }][]>(
+        'UPDATE reviews SET picture_count = 6 WHERE order_id = $1 RETURNING id',
+        [orderId],
+      );
+      await manager.query(
+        `INSERT INTO review_images (review_id, position, original_key, original_sha256)
+         VALUES ($1, 6, $2, '\\x00')`,
+        [review![0].id, `images/${orderId}`],
+      );
+      const adding = addPicture(await photo());
+      await waitForLockWaiters(api.shop.database);
+      return { late: adding };
+    });
+    expect(await late).toMatchObject({ status: 400, body: { picture: ['最多6张图片'] } });
+    expect((await reviews()).results[0]!.pictures).toHaveLength(6);
+  });
+});
+
 describe('the designer and the operators', () => {
   it('answer once, and the author gets a message (SHELF-06)', async () => {
     const { body } = await write(GOOD);

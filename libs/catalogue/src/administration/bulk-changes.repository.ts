@@ -72,12 +72,20 @@ export class BulkChangesRepository {
     );
   }
 
-  /** Locks designs against every other edit until the transaction ends. */
-  lock(ids: number[], manager: EntityManager): Promise<BulkRow[]> {
+  /**
+   * Locks designs against every other edit until the transaction ends. A statement of its own: the one that waits for a
+   * lock does not see the categories that the awaited transaction wrote.
+   */
+  async lock(ids: number[], manager: EntityManager): Promise<BulkRow[]> {
+    await this.sql.run(
+      'SELECT FROM designs d WHERE d.id = ANY($1::bigint[]) ORDER BY d.id FOR UPDATE',
+      [ids],
+      manager,
+    );
     return this.sql.rows<BulkRow>(
       `SELECT d.id, d.name, d.price_fen AS "priceFen", d.old_price_fen AS "oldPriceFen",
          d.is_active AS "isActive", ${CATEGORY_IDS} AS "categoryIds"
-       FROM designs d WHERE d.id = ANY($1::bigint[]) ORDER BY d.id FOR UPDATE`,
+       FROM designs d WHERE d.id = ANY($1::bigint[]) ORDER BY d.id`,
       [ids],
       manager,
     );
