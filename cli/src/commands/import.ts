@@ -65,8 +65,8 @@ export async function importDesigns(
     throw new CommandError(`${username} 的这个令牌不能导入图解，${next}`, EXIT.notSignedIn);
   }
 
-  for (const note of manifest.notes) console.error(note);
   const found = await scan(manifest, files);
+  for (const note of manifest.notes) console.error(note);
   if (found.rows === 0) {
     throw new UsageError(
       isFolder

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { faultsOf, openFolder, readRow } from '#import-engine';
+import { faultsOf, openFolder, readRow, scan } from '#import-engine';
 import { localFiles } from './local-files.js';
 
 let root: string;
@@ -81,5 +81,17 @@ describe('openFolder', () => {
     expect(rows).toMatchObject([
       { sku: 'KN-2', description: '一顶帽子', price: '8.80', categories: ['帽子', '毛衣'] },
     ]);
+  });
+
+  it('reports the names in any design.json that are no columns, once they were read (CONS-06)', async () => {
+    await write({
+      'KN-1/design.json': '{"active": false, "库存": 3}',
+      'KN-2/design.json': '{"库存": 4, "categories": [{"name": "毛衣"}]}',
+    });
+    const files = localFiles(root);
+    const manifest = openFolder(files, { price: '5' });
+    const { shown } = await scan(manifest, files);
+    expect(manifest.notes).toEqual(['列“active”当作“上架”来读', '不认识的列“库存”，已略过']);
+    expect(shown[1]!.text).toContain('分类“[{"name":"毛衣"}]”：应是文字、数，或由它们组成的列表');
   });
 });

@@ -1,5 +1,6 @@
 import type { ImportColumn, ImportFault } from '#contracts';
-import { cellsOfJson, type Manifest, type ManifestRow, plainManifest } from './manifest.js';
+import { readJsonRow } from './json-row.js';
+import { type Manifest, type ManifestRow, plainManifest } from './manifest.js';
 import { type FileSource, ManifestError } from '../source.js';
 import { detectEncoding, readText } from './text.js';
 import type { Words } from '../wording.js';
@@ -18,6 +19,7 @@ interface Reading {
   cells: ManifestRow['cells'];
   cellFaults: ImportFault[];
   rowFaults: string[];
+  notes: string[];
 }
 
 /**
@@ -51,6 +53,7 @@ async function read(
     cells: { ...defaults, sku: folder, name: folder },
     cellFaults: [],
     rowFaults: [],
+    notes: [],
   };
   const { cells } = reading;
   cells.detail_images = names
@@ -111,7 +114,7 @@ async function takeDescription(
 async function takeJson(
   source: FileSource,
   path: string,
-  { cells, rowFaults }: Reading,
+  { cells, cellFaults, rowFaults, notes }: Reading,
 ): Promise<void> {
   try {
     let text = '';
@@ -120,7 +123,10 @@ async function takeJson(
     if (own === null || typeof own !== 'object' || Array.isArray(own)) {
       throw new Error('应是一个 JSON 对象，例如 {"价格": "19.90"}');
     }
-    Object.assign(cells, cellsOfJson(own));
+    const found = readJsonRow(own);
+    Object.assign(cells, found.cells);
+    cellFaults.push(...found.cellFaults);
+    notes.push(...found.notes);
   } catch (error) {
     rowFaults.push(`design.json 读不懂（${(error as Error).message}）`);
   }

@@ -64,7 +64,12 @@ export function findHeaders(rows: { line: number; cells: string[] }[], words: Wo
     counted.toSorted((a, b) => countOf(b.columns) - countOf(a.columns))[0]!;
   const { line, cells } = best.row;
   const titles = rows.filter((row) => row.line < line);
-  const { columns, notes } = readHeaders(cells, words);
+  const { columns, notes } = readNames(cells);
+  const missing = REQUIRED.filter((column) => !columns.includes(column));
+  if (missing.length > 0) {
+    const texts = missing.map((column) => `${IMPORT_COLUMNS[column]}（${column}）`);
+    throw new ManifestError(`清单缺少这些列：${texts.join('、')}。${words.template}`);
+  }
   return {
     headers: cells,
     line,
@@ -76,7 +81,11 @@ export function findHeaders(rows: { line: number; cells: string[] }[], words: Wo
   };
 }
 
-function readHeaders(headers: string[], words: Words): Pick<FoundHeaders, 'columns' | 'notes'> {
+/**
+ * Reads the names of columns, of which each may occur once. Empty ones are ignored.
+ * @throws ManifestError when a column occurs twice, or a unit is not the one of its column
+ */
+export function readNames(headers: string[]): Pick<FoundHeaders, 'columns' | 'notes'> {
   const columns = headers.map(columnOf);
   const notes: string[] = [];
   for (const column of COLUMNS) {
@@ -103,11 +112,6 @@ function readHeaders(headers: string[], words: Words): Pick<FoundHeaders, 'colum
       notes.push(`列“${headers[used]!.trim()}”当作“${name}”来读`);
     }
   }
-  const missing = REQUIRED.filter((column) => !columns.includes(column));
-  if (missing.length > 0) {
-    const texts = missing.map((column) => `${IMPORT_COLUMNS[column]}（${column}）`);
-    throw new ManifestError(`清单缺少这些列：${texts.join('、')}。${words.template}`);
-  }
   for (const header of headers) {
     if (header.trim() !== '' && columnOf(header) === null) {
       notes.push(`不认识的列“${header}”，已略过`);
@@ -117,7 +121,7 @@ function readHeaders(headers: string[], words: Words): Pick<FoundHeaders, 'colum
 }
 
 /** The column of a header; null for none. */
-function columnOf(header: string): ImportColumn | null {
+export function columnOf(header: string): ImportColumn | null {
   return BY_NAME.get(baseOf(header).base) ?? null;
 }
 

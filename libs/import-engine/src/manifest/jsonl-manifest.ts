@@ -1,11 +1,6 @@
-import {
-  CELL_MAX,
-  cellsOfJson,
-  type Manifest,
-  type ManifestRow,
-  plainManifest,
-} from './manifest.js';
-import type { FileSource } from '../source.js';
+import { readJsonRow } from './json-row.js';
+import { CELL_MAX, type Manifest, type ManifestRow, plainManifest } from './manifest.js';
+import { type FileSource, ManifestError } from '../source.js';
 import { readText } from './text.js';
 
 type PlainRow = Omit<ManifestRow, 'original'>;
@@ -55,7 +50,12 @@ function read(line: number, text: string): PlainRow {
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
     return unreadable(line, '不是一个 JSON 对象');
   }
-  return { line, cells: cellsOfJson(value) };
+  try {
+    return { line, ...readJsonRow(value) };
+  } catch (error) {
+    if (!(error instanceof ManifestError)) throw error;
+    return unreadable(line, error.message);
+  }
 }
 
 function unreadable(line: number, fault: string): PlainRow {

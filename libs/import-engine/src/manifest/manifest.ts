@@ -19,6 +19,8 @@ export interface ManifestRow {
   place?: string;
   /** Hints that replace the usual ones in this manifest, by column. */
   mending?: Partial<Record<ImportColumn, string>>;
+  /** Notes about how it was read, such as an unknown name. */
+  notes?: string[];
   /** The message for a missing archive, shown only with other violations: an existing design may have one. */
   missingFile?: string;
 }
@@ -30,7 +32,10 @@ export interface Manifest {
   /** The encoding of the text, which `failed.csv` is written in too. */
   encoding: Encoding;
   delimiter: string;
-  /** Notes for the operator about how it is read, such as ignored columns. */
+  /**
+   * Notes for the operator about how it is read, such as ignored columns. Those of a manifest without headers are
+   * complete once its rows were read.
+   */
   notes: string[];
   rows(): AsyncIterable<ManifestRow>;
 }
@@ -40,6 +45,9 @@ export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'gb18030';
 
 /** Maximum length of a cell; no valid text is longer. */
 export const CELL_MAX = 100_000;
+
+/** Most notes about a manifest whose every row may have other names. */
+const NOTES_MAX = 50;
 
 /** Number of rows from the top that may contain the headers. */
 export const HEADER_SEARCH_ROWS = 10;
@@ -57,35 +65,6 @@ export function toRow(
   return { line, cells, original };
 }
 
-/** Converts a JSON value to the text of a cell; an array becomes several values in one cell. */
-export function toCell(value: unknown): string {
-  if (Array.isArray(value)) return value.map(toCell).join(';');
-  if (typeof value === 'string') return value.trim();
-  return typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
-}
-
-/** Numbers by size and names of vocabularies become cells as people write them; other lists and objects stay JSON. */
-function toSheetCell(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return toCell(value);
-  const items: unknown[] = Array.isArray(value) ? value : [value];
-  if (items.every((item) => item === null || typeof item === 'number')) {
-    return items.map((item) => item ?? '-').join('/');
-  }
-  return items.every((item) => typeof item === 'string') ? items.join(';') : JSON.stringify(value);
-}
-
-/** Reads the columns of a JSON object by their English or Chinese names. A missing property leaves the value unchanged. */
-export function cellsOfJson(given: object): ManifestRow['cells'] {
-  const cells: ManifestRow['cells'] = {};
-  const values = given as { [name: string]: unknown };
-  for (const column of COLUMNS) {
-    const value = values[column] ?? values[IMPORT_COLUMNS[column]];
-    if (value !== undefined)
-      cells[column] = isSheetColumn(column) ? toSheetCell(value) : toCell(value);
-  }
-  return cells;
-}
-
 /**
  * A manifest without its own headers: its rows use those of the template. Columns of the sheet are among them once a
  * row has used them, because an empty cell would clear what the row did not name.
@@ -93,15 +72,23 @@ export function cellsOfJson(given: object): ManifestRow['cells'] {
 export function plainManifest(read: () => AsyncIterable<Omit<ManifestRow, 'original'>>): Manifest {
   const used = new Set<ImportColumn>(COLUMNS.filter((column) => !isSheetColumn(column)));
   const headers = () => COLUMNS.filter((column) => used.has(column));
+  const notes = new Set<string>();
+  let hasMore = false;
   return {
     get headers() {
       return headers();
     },
     encoding: 'utf-8-bom',
     delimiter: ',',
-    notes: [],
+    get notes() {
+      return [...notes, ...(hasMore ? ['另有这样的列名，没有一一列出'] : [])];
+    },
     async *rows() {
-      for await (const row of read()) {
+      for await (const { notes: found = [], ...row } of read()) {
+        for (const note of found) {
+          if (notes.size < NOTES_MAX) notes.add(note);
+          else hasMore ||= !notes.has(note);
+        }
         for (const column of Object.keys(row.cells)) used.add(column as ImportColumn);
         const isReadable = row.fault === undefined;
         const original = isReadable ? headers().map((column) => row.cells[column] ?? '') : [];
