@@ -1,5 +1,6 @@
 // `npm run dev`: runs the same shop as `npm start`, with reload on change. Vite serves the site with hot reload; a
-// changed server source is compiled and its program restarted. `npm run types` checks the types.
+// changed source of the api, the worker or a lib is compiled and the programs that run it restarted. `npm run types`
+// checks the types.
 import { existsSync, watch } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -94,7 +95,10 @@ async function compileOnChange(apps) {
   const watchers = ['apps', 'libs'].map((folder) =>
     watch(resolve(ROOT, folder), { recursive: true }, (_event, name) => {
       if (!name?.endsWith('.ts') || name.endsWith('.spec.ts')) return;
-      changed.add(join(folder, name));
+      const file = join(folder, name);
+      // Vite alone builds the console: no program runs its sources.
+      if (file.startsWith('apps/console/')) return;
+      changed.add(file);
       clearTimeout(timer);
       timer = setTimeout(() => void apply(), DEBOUNCE_MS);
     }),
