@@ -7,7 +7,7 @@ import { archive, upload } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
 import { type Caller, createAccount, signIn, siteUrl, withDatabase } from '../support/site/site.js';
 
-/** How many download at once: `DRILL_CLIENTS=50 npm test -- e2e download-drill`. */
+/** How many download at once: `DRILL_CLIENTS=50 npm test -- slow download-drill`. */
 const CLIENTS = Number(process.env['DRILL_CLIENTS'] ?? 12);
 /** More than a connection's buffers hold, so that a break is a break. */
 const ARCHIVE_BYTES = 24 * 1024 * 1024;

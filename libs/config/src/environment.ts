@@ -160,7 +160,7 @@ export class Environment extends StoresEnvironment {
   @IsUrl({ ...anyHost, protocols: ['http', 'https'] })
   WECHAT_SDK_BASE_URL = 'https://res.wx.qq.com';
 
-  /** Templates of the service account by kind of message, as JSON; see `readTemplates`. */
+  /** Templates of the service account by kind of message, as JSON; see `readWechatMessages`. */
   @IsOptional()
   @MinLength(2)
   WECHAT_TEMPLATES?: string;
