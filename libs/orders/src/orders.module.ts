@@ -6,6 +6,7 @@ import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
 import { Module, type OnModuleInit } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BuyerOrdersRepository } from './buyer-orders.repository.js';
 import { CertificatesRepository } from './certificates/certificates.repository.js';
 import { CertificatesService } from './certificates/certificates.service.js';
 import { ClosedGrants } from './downloads/closed-grants.js';
@@ -46,6 +47,7 @@ import { VersionsService } from './downloads/versions.service.js';
     OutboxModule,
   ],
   providers: [
+    BuyerOrdersRepository,
     CertificatesRepository,
     CertificatesService,
     ClosedGrants,

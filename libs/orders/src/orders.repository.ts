@@ -1,18 +1,13 @@
 import { ACCOUNT_ROWS } from '#accounts';
-import { DESIGN_ROWS, firstImage, keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
-import { LICENCE_TEXT, LIMITS, type SheetLicence, type VersionNote } from '#contracts';
+import { keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
+import { LICENCE_TEXT, LIMITS } from '#contracts';
 import { Sql } from '#database';
-import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { BOUGHT_VERSION } from './downloads/bought-version.js';
-import { FREE_LEFT } from './downloads/free-downloads.js';
 import { GRANT_HISTORY } from './downloads/closed-grants.js';
-import { IS_UNFINISHED } from './downloads/download-grants.repository.js';
 import { Order } from './order.entity.js';
-
-/** Same pattern as the table's check constraint. */
-const ID_PATTERN = /^[0-9A-Za-z]{22}$/;
+import { isOrderId } from './order-id.js';
 
 /**
  * SQL for statements of other libs: selects a pending order and locks it, so that it cannot be settled or
@@ -34,37 +29,6 @@ type NewOrder = Pick<
   confirmed?: ConfirmedTexts | undefined;
 };
 
-/** An order and how many of its downloads were started and can continue. */
-export interface ListedOrder {
-  order: Order;
-  unfinishedDownloads: number;
-  /** Of the newest version, if it is free for the order. */
-  freeDownloadsLeft: number;
-  /** Media id of the first picture of what was sold. */
-  previewId: string | null;
-}
-
-/** A paid design as it was sold. */
-export interface BoughtRow {
-  designId: number;
-  orderId: string;
-  name: string;
-  designer: string | null;
-  previewId: string | null;
-  isOnSale: boolean;
-  downloadsLeft: number;
-  /** Of the newest version, if it is free for the order. */
-  freeDownloadsLeft: number;
-  paidAt: Date;
-  firstReadAt: Date | null;
-  /** The newest version with a note that is newer than the one that was bought; null without one. */
-  update: (VersionNote & { number: number }) | null;
-  /** Whether the order has a snapshot of the design as it was sold. */
-  isRecorded: boolean;
-  /** The terms that differ from the default licence; null without a sheet. */
-  licence: Partial<SheetLicence> | null;
-}
-
 /** For each view of a page. */
 const READING = {
   name: 'order-reading',
@@ -84,7 +48,7 @@ export class OrdersRepository {
 
   async findById(id: string, manager?: EntityManager): Promise<Order | null> {
     const orders = manager?.getRepository(Order) ?? this.orders;
-    return ID_PATTERN.test(id) ? orders.findOneBy({ id }) : null;
+    return isOrderId(id) ? orders.findOneBy({ id }) : null;
   }
 
   /** Locks the order against every other writer until the transaction ends. */
@@ -140,23 +104,23 @@ export class OrdersRepository {
   }
 
   /** Finds the one order that the unique index `orders_open` allows. */
-  findOpen(buyerId: number, designId: number): Promise<Order | null> {
-    return this.orders
-      .createQueryBuilder('o')
-      .where('o.buyer_id = :buyerId AND o.design_id = :designId', { buyerId, designId })
-      .andWhere(`(o.state = 'pending' OR (o.state = 'paid' AND o.downloads_left > 0))`)
-      .getOne();
+  findOpen(
+    buyerId: number,
+    designId: number,
+    manager?: EntityManager,
+  ): Promise<Pick<Order, 'id' | 'state' | 'priceFen'> | null> {
+    return this.sql.one(
+      `SELECT id, state, price_fen AS "priceFen" FROM orders
+       WHERE buyer_id = $1 AND design_id = $2
+         AND (state = 'pending' OR (state = 'paid' AND downloads_left > 0))`,
+      [buyerId, designId],
+      manager,
+    );
   }
 
   /** Whether the buyer of an order has another open order of the design. */
   async hasOpen({ buyerId, designId }: Order, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
-      `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2
-         AND (state = 'pending' OR (state = 'paid' AND downloads_left > 0)) LIMIT 1`,
-      [buyerId, designId],
-      manager,
-    );
-    return count > 0;
+    return (await this.findOpen(buyerId, designId, manager)) !== null;
   }
 
   /** Whether a download of an order was started. */
@@ -167,80 +131,6 @@ export class OrdersRepository {
       manager,
     );
     return count > 0;
-  }
-
-  listOfBuyer(buyerId: number): Promise<ListedOrder[]> {
-    return this.list('o.buyer_id = :buyerId', { buyerId });
-  }
-
-  async findListed(id: string): Promise<ListedOrder | null> {
-    if (!ID_PATTERN.test(id)) return null;
-    const [listed] = await this.list('o.id = :id', { id });
-    return listed ?? null;
-  }
-
-  private async list(where: string, parameters: object): Promise<ListedOrder[]> {
-    const { entities, raw } = await this.orders
-      .createQueryBuilder('o')
-      .addSelect(
-        `(SELECT count(*) FROM download_grants g WHERE g.order_id = o.id AND ${IS_UNFINISHED})`,
-        'unfinished',
-      )
-      .addSelect(FREE_LEFT, 'free')
-      .addSelect(
-        `coalesce(
-          (SELECT s.design #>> '{media_ids,0}' FROM order_snapshots s WHERE s.order_id = o.id),
-          ${firstImage('o.design_id')}::text)`,
-        'preview',
-      )
-      .where(where, parameters)
-      .orderBy('o.created_at', 'DESC')
-      .addOrderBy('o.id')
-      .getRawAndEntities<{ unfinished: number; free: number; preview: string | null }>();
-    return entities.map((order, i) => ({
-      order,
-      unfinishedDownloads: raw[i]!.unfinished,
-      freeDownloadsLeft: raw[i]!.free,
-      previewId: raw[i]!.preview,
-    }));
-  }
-
-  /** The paid order of each of these designs with the most downloads left. */
-  listOwned(
-    buyerId: number,
-    designIds: number[],
-  ): Promise<
-    { designId: number; orderId: string; downloadsLeft: number; freeDownloadsLeft: number }[]
-  > {
-    return this.sql.rows(
-      `SELECT DISTINCT ON (o.design_id) o.design_id AS "designId", o.id AS "orderId",
-         o.downloads_left AS "downloadsLeft", ${FREE_LEFT} AS "freeDownloadsLeft"
-       FROM orders o
-       WHERE o.buyer_id = $1 AND o.design_id = ANY($2::bigint[]) AND o.state = 'paid'
-       ORDER BY o.design_id, o.downloads_left DESC, o.paid_at DESC`,
-      [buyerId, designIds],
-    );
-  }
-
-  /** The designs that a buyer has paid for, each by the order with the most downloads left. */
-  listBought(buyerId: number): Promise<BoughtRow[]> {
-    return this.sql.rows<BoughtRow>(
-      `SELECT DISTINCT ON (o.design_id) o.design_id AS "designId", o.id AS "orderId",
-         o.design_name AS name, s.design ->> 'designer' AS designer,
-         coalesce(s.design #>> '{media_ids,0}', ${firstImage('o.design_id')}::text) AS "previewId",
-         d.is_active AS "isOnSale", o.downloads_left AS "downloadsLeft",
-         ${FREE_LEFT} AS "freeDownloadsLeft", o.paid_at AS "paidAt",
-         max(o.first_read_at) OVER (PARTITION BY o.design_id) AS "firstReadAt",
-         s.order_id IS NOT NULL AS "isRecorded", s.design #> '{sheet,licence}' AS licence,
-         (SELECT a.note || jsonb_build_object('number', a.version) FROM ${ARCHIVE_ROWS} a
-           WHERE a.design_id = o.design_id AND a.note IS NOT NULL AND a.version > ${BOUGHT_VERSION}
-           ORDER BY a.version DESC LIMIT 1) AS update
-       FROM orders o JOIN ${DESIGN_ROWS} d ON d.id = o.design_id
-         LEFT JOIN order_snapshots s ON s.order_id = o.id
-       WHERE o.buyer_id = $1 AND o.state = 'paid'
-       ORDER BY o.design_id, o.downloads_left DESC, o.paid_at DESC`,
-      [buyerId],
-    );
   }
 
   /** Accounts with a paid order of a design. */

@@ -3,6 +3,7 @@ import type { CatalogueService } from '#catalogue';
 import type { MessagesService } from '#messages';
 import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import type { EntityManager } from 'typeorm';
+import type { BuyerOrdersRepository } from './buyer-orders.repository.js';
 import type { Order } from './order.entity.js';
 import type { OrdersRepository } from './orders.repository.js';
 import { OrdersService } from './orders.service.js';
@@ -31,6 +32,7 @@ const users = { holdOffDeletion: jest.fn<UsersService['holdOffDeletion']>() };
 const messages = { tell: jest.fn() };
 const orders = new OrdersService(
   repository as unknown as OrdersRepository,
+  {} as BuyerOrdersRepository,
   catalogue as unknown as CatalogueService,
   users as unknown as UsersService,
   messages as unknown as MessagesService,

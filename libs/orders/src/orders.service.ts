@@ -12,23 +12,19 @@ import {
 } from '#contracts';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
-import { customAlphabet } from 'nanoid';
 import type { EntityManager } from 'typeorm';
+import { BuyerOrdersRepository, type ListedOrder } from './buyer-orders.repository.js';
 import { canMove, type PaymentRefusal } from './order-state.js';
 import { hasCertificate } from './certificates/has-certificate.js';
 import type { Order } from './order.entity.js';
+import { newOrderId } from './order-id.js';
 import {
   OrderExistsError,
   OrderNotFoundError,
   OwnDesignError,
   PriceChangedError,
 } from './orders.errors.js';
-import { type ConfirmedTexts, type ListedOrder, OrdersRepository } from './orders.repository.js';
-
-const newOrderId = customAlphabet(
-  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  22,
-);
+import { type ConfirmedTexts, OrdersRepository } from './orders.repository.js';
 
 const DAY_MS = 86_400_000;
 
@@ -46,6 +42,7 @@ export interface OrderTerms {
 export class OrdersService {
   constructor(
     private readonly orders: OrdersRepository,
+    private readonly ofBuyers: BuyerOrdersRepository,
     private readonly catalogue: CatalogueService,
     private readonly users: UsersService,
     private readonly messages: MessagesService,
@@ -96,7 +93,7 @@ export class OrdersService {
 
   /** An order of the user with what it sold. @throws OrderNotFoundError also for another user's order */
   async getDetail(user: SignedInUser, id: string): Promise<OrderDetail> {
-    const listed = await this.orders.findListed(id);
+    const listed = await this.ofBuyers.findListed(id);
     if (!listed || listed.order.buyerId !== user.id) throw new OrderNotFoundError();
     return { ...toListItem(listed), ...(await this.recordOf(listed.order)) };
   }
@@ -155,7 +152,7 @@ export class OrdersService {
 
   /** The paid orders of a user among these designs, by design id (WALK-06). */
   async ownedOf(user: SignedInUser, designIds: number[]): Promise<Map<number, OwnedDesign>> {
-    const rows = await this.orders.listOwned(user.id, designIds);
+    const rows = await this.ofBuyers.listOwned(user.id, designIds);
     return new Map(
       rows.map(({ designId, orderId, downloadsLeft, freeDownloadsLeft }) => [
         designId,
@@ -178,7 +175,7 @@ export class OrdersService {
 
   /** The designs that a user has paid for, once each, and when each was first read (SHELF-01). */
   async bought(user: SignedInUser): Promise<(BoughtDesign & { firstReadAt: Date | null })[]> {
-    return (await this.orders.listBought(user.id)).map((row) => ({
+    return (await this.ofBuyers.listBought(user.id)).map((row) => ({
       design_id: row.designId,
       order_id: row.orderId,
       name: row.name,
@@ -200,7 +197,7 @@ export class OrdersService {
 
   /** Lists the user's orders, newest first. */
   async list(user: SignedInUser): Promise<OrderListItem[]> {
-    return (await this.orders.listOfBuyer(user.id)).map(toListItem);
+    return (await this.ofBuyers.listOfBuyer(user.id)).map(toListItem);
   }
 
   /** Locks an order for the rest of the transaction. @throws OrderNotFoundError */

@@ -17,6 +17,19 @@ export type AttemptToOrder = Pick<
   'id' | 'outTradeNo' | 'method' | 'amountFen' | 'expiresAt'
 >;
 
+/** A payment that waits for an operator. */
+export type HeldAttempt = Pick<
+  PaymentAttempt,
+  | 'outTradeNo'
+  | 'orderId'
+  | 'state'
+  | 'heldReason'
+  | 'amountFen'
+  | 'paidFen'
+  | 'transactionId'
+  | 'succeededAt'
+>;
+
 /** The states that can still be paid, and the one that waits for an operator. */
 const OPEN_STATES: PaymentAttempt['state'][] = ['created', 'awaiting', 'held'];
 
@@ -155,15 +168,16 @@ export class PaymentAttemptsRepository {
   }
 
   /** Lists payments that wait for an operator, oldest first: held, or with a refund that is stuck. */
-  listHeld(): Promise<PaymentAttempt[]> {
-    return this.attempts
-      .createQueryBuilder('a')
-      .where(
-        `a.state IN ('held', 'returned') AND (a.state = 'held' OR NOT EXISTS (
-        SELECT FROM refunds r WHERE r.attempt_id = a.id AND r.state <> 'closed'))`,
-      )
-      .orderBy('a.id')
-      .getMany();
+  listHeld(): Promise<HeldAttempt[]> {
+    return this.sql.rows<HeldAttempt>(
+      `SELECT a.out_trade_no AS "outTradeNo", a.order_id AS "orderId", a.state,
+         a.held_reason AS "heldReason", a.amount_fen AS "amountFen", a.paid_fen AS "paidFen",
+         a.transaction_id AS "transactionId", a.succeeded_at AS "succeededAt"
+       FROM payment_attempts a
+       WHERE a.state IN ('held', 'returned') AND (a.state = 'held' OR NOT EXISTS (
+         SELECT FROM refunds r WHERE r.attempt_id = a.id AND r.state <> 'closed'))
+       ORDER BY a.id`,
+    );
   }
 
   /** Finds the payment that paid the order. */

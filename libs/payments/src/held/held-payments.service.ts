@@ -11,7 +11,7 @@ import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PaymentAttempt } from '../payment-attempt.entity.js';
-import { PaymentAttemptsRepository } from '../payment-attempts.repository.js';
+import { type HeldAttempt, PaymentAttemptsRepository } from '../payment-attempts.repository.js';
 import { decisionsOn } from './held-decisions.js';
 import { paidOrders } from '../payment-metrics.js';
 import type { PaymentState } from '../payment-state.js';
@@ -99,7 +99,7 @@ export class HeldPaymentsService {
   }
 }
 
-function toItem(attempt: PaymentAttempt): HeldPaymentItem {
+function toItem(attempt: HeldAttempt): HeldPaymentItem {
   return {
     out_trade_no: attempt.outTradeNo,
     order_id: attempt.orderId,
