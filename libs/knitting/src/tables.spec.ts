@@ -3,12 +3,8 @@ import fc from 'fast-check';
 import { CROCHET_TERMS } from './terms/crochet-terms.js';
 import { KNITTING_TERMS } from './terms/knitting-terms.js';
 import { RETAIL_NEEDLES_MM } from './needles/needle-advice.js';
-import {
-  HOOK_SIZES,
-  japaneseNeedleMm,
-  NEEDLE_SIZES,
-  needleOfNumber,
-} from './needles/needle-sizes.js';
+import { readNeedle } from './needles/needle-reader.js';
+import { HOOK_SIZES, japaneseNeedleMm, NEEDLE_SIZES } from './needles/needle-sizes.js';
 import { searchTable, type SystemValue } from './terms/table-search.js';
 import { YARN_WEIGHT_IDS, YARN_WEIGHTS, yarnWeightOf } from './yarn/yarn-weights.js';
 
@@ -76,9 +72,16 @@ describe('the conversion tables', () => {
   });
 
   it('tell the Chinese from the Japanese 8号 and 6号 (CALC-08)', () => {
-    expect(needleOfNumber(8)).toEqual({ china: ['4.0'], japan: 4.5 });
-    expect(needleOfNumber(6)).toEqual({ china: ['5.0'], japan: 3.9 });
-    expect(needleOfNumber(99)).toEqual({ china: [], japan: null });
+    const of = (text: string) => readNeedle(text, 'needle').map(({ mm, count }) => [count, mm]);
+    expect(of('8号')).toEqual([
+      ['中国 8号', 4],
+      ['日本 8号', 4.5],
+    ]);
+    expect(of('6号')).toEqual([
+      ['中国 6号', 5],
+      ['日本 6号', 3.9],
+    ]);
+    expect(() => of('99号')).toThrow('99号');
   });
 
   it('show where sources disagree (CALC-08)', () => {

@@ -38,7 +38,4 @@ export function gaugeOfSwatch(count: number, widthCm: number): number {
   return (count * 10) / widthCm;
 }
 
-export const inchesToCm = (inches: number): number => inches * CM_PER_INCH;
-export const cmToInches = (cm: number): number => cm / CM_PER_INCH;
 export const yardsToMetres = (yards: number): number => yards * METRES_PER_YARD;
-export const metresToYards = (metres: number): number => metres / METRES_PER_YARD;

@@ -111,11 +111,6 @@ export function linkedStates(
   });
 }
 
-/** What a counter that follows the main counter shows. @param count of the main counter */
-export function linkedState(counter: LinkedCounter, count: number): LinkedState {
-  return stateOf(counter, mainDriver(count));
-}
-
 /** A counter as those see it that follow it. */
 interface Driver {
   /** The current row; 0 before the first one and between two passages; null once there is nothing left to come. */

@@ -26,9 +26,3 @@ export function rulerBand(ruler: RowRuler, row: number): { top: number; height: 
   const height = Math.abs(ruler.step);
   return { top: ruler.first + (row - 1) * ruler.step - height / 2, height };
 }
-
-/** The row at a height of the page, for moving the band by hand. */
-export function rowAt(ruler: RowRuler, height: number): number {
-  const row = Math.round((height - ruler.first) / ruler.step) + 1;
-  return Math.min(ruler.rows, Math.max(1, row));
-}

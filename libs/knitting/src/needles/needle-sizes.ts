@@ -122,15 +122,3 @@ export const HOOK_SIZES: readonly HookSize[] = [
 export function japaneseNeedleMm(number: number): number {
   return Math.round((2.1 + 0.3 * number) * 10) / 10;
 }
-
-/**
- * What an ambiguous 号 may mean: 8号 is 4.0 mm in the Chinese count and 4.5 mm in the Japanese one.
- * @returns mm in both counts; empty or null where a count has no such number
- */
-export function needleOfNumber(number: number): { china: string[]; japan: number | null } {
-  const china = NEEDLE_SIZES.filter(({ china: written }) =>
-    [...written.matchAll(/\d+/g)].some(([digits]) => Number(digits) === number),
-  ).map(({ mm }) => mm);
-  const isJapanese = Number.isInteger(number) && number >= 0 && number <= 15;
-  return { china, japan: isJapanese ? japaneseNeedleMm(number) : null };
-}
