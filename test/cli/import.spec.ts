@@ -220,6 +220,7 @@ describe('cloudknit import', () => {
     );
     await eventually(async () => expect((await imported()).length).toBeGreaterThan(5));
     await proxy.cut();
+    // The absence is the stimulus, nothing is expected of the wait.
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     await proxy.mend();
     expect((await ended).status).toBe(0);

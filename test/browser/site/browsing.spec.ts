@@ -1,8 +1,20 @@
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { DESKTOP, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
 
 const browser = useBrowser();
+
+/** @returns how far down a page is, once it no longer scrolls */
+async function placeAtRest(page: Page): Promise<number> {
+  let place = -1;
+  await eventually(async () => {
+    const before = place;
+    place = await page.evaluate<number>('scrollY');
+    expect(place).toBe(before);
+  });
+  return place;
+}
 
 describe('coming back from a design', () => {
   it.each([
@@ -18,16 +30,15 @@ describe('coming back from a design', () => {
     await page.goto(path);
     const cards = page.getByRole('article');
     await cards.first().waitFor();
-    for (let i = 0; i < 6; i += 1) {
+    await eventually(async () => {
       await page.mouse.wheel(0, 1_500);
-      await page.waitForTimeout(400);
-    }
+      expect(asked.length > 2 || (await page.getByText('已经到底啦').isVisible())).toBe(true);
+    });
     const loaded = await cards.count();
     expect(loaded).toBeGreaterThan(4);
     const card = cards.nth(Math.floor(loaded / 2));
     await card.scrollIntoViewIfNeeded();
-    await page.waitForTimeout(300);
-    const left = await page.evaluate<number>('scrollY');
+    const left = await placeAtRest(page);
     expect(left).toBeGreaterThan(0);
     await card.getByRole('link').first().click();
     await page.getByRole('link', { name: '立即购买' }).waitFor();

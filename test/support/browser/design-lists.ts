@@ -1,5 +1,6 @@
 import type { DesignCard, Page as ListPage } from '#contracts';
 import type { Page, Request } from 'playwright-core';
+import { eventually } from '../eventually.js';
 import { archive, image, upload } from '../site/design-forms.js';
 import { newName } from '../site/messages.js';
 import { siteUrl } from '../site/site.js';
@@ -39,9 +40,9 @@ export function followLists(page: Page) {
 
 export async function scrollToEnd(page: Page, endText: string): Promise<void> {
   const end = page.getByText(endText, { exact: true });
-  for (let i = 0; i < 150 && !(await end.isVisible()); i += 1) {
+  await eventually(async () => {
+    if (await end.isVisible()) return;
     await page.mouse.wheel(0, 3_000);
-    await page.waitForTimeout(150);
-  }
-  await end.waitFor();
+    throw new Error(`“${endText}” is not on the page yet`);
+  });
 }
