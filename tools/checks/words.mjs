@@ -38,6 +38,7 @@ const REPLACED = [
   [/\bLOOK_MS\b/, 'POLL_INTERVAL_MS'],
   [/\b(?:takenOr|STANDS)\b/, 'existingOrNew, IS_USABLE'],
   [/\bservant\b/i, 'child process'],
+  [/\b(?:the|an|all) own\b/i, 'your, their, the user’s own'],
   [/\b(?:design|spec|house|market|shopper|style) §/, 'a requirement id of docs/requirements.md'],
 ];
 

@@ -77,7 +77,7 @@ export class ReviewsService {
     return row && toOwnReview(row);
   }
 
-  /** Whether the buyer of an own order was asked for its review (SHELF-07). */
+  /** Whether the user was asked to review one of their orders (SHELF-07). */
   async wasAsked(orderId: string): Promise<boolean> {
     return (await this.reviews.askedOrders([orderId])).length > 0;
   }

@@ -212,7 +212,7 @@ describe('an admin', () => {
   });
 
   it.each(['lock', 'unlock', 'promote', 'demote'] as const)(
-    'cannot %s the own account, so that one always remains',
+    'cannot %s their own account, so that one always remains',
     async (action) => {
       await expect(carryOut({ action, name: admin.username })).rejects.toMatchObject({
         status: 409,

@@ -235,7 +235,7 @@ describe('a new address for an account', () => {
     const [user, other] = [await accounts.create(), await accounts.create()];
     const taken = { status: 409, code: 'email_taken', message: '该邮箱已被其他账户使用' };
     await expect(emails.requestLink(user, other.email!)).rejects.toMatchObject(taken);
-    // The own address may be verified again.
+    // One's own address may be verified again.
     await emails.requestLink(user, user.email!);
     await emails.requestLink(user, email);
     const token = await tokenFor(shop, email);

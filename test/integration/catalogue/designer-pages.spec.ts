@@ -239,7 +239,7 @@ describe('the portrait of a designer', () => {
 });
 
 describe('the personal data of a designer', () => {
-  it('has the own page, which is erased with the account (SHELF-03)', async () => {
+  it('has the designer’s page, which is erased with the account (SHELF-03)', async () => {
     const exported = async () =>
       (await api.call<AccountExport>('GET', '/account/export', null, { user: designer })).body;
     expect((await exported()).designer_page).toBeNull();

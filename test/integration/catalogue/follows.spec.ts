@@ -79,7 +79,7 @@ describe('following a designer', () => {
     expect(await followed()).toEqual([other.username]);
   });
 
-  it('is refused for the own account, unknown names and accounts without a design on sale (SHELF-04)', async () => {
+  it('is refused for the user’s own account, unknown names and accounts without a design on sale (SHELF-04)', async () => {
     const own = await newDesign(user);
     expect(await follow(user.username)).toMatchObject({
       status: 400,

@@ -79,7 +79,7 @@ describe('a question to the designer', () => {
     ]);
   });
 
-  it('is refused for an own design or one off sale, if it is empty or too long, and beyond the limits (SHELF-10)', async () => {
+  it('is refused for the asker’s own design or one off sale, if it is empty or too long, and beyond the limits (SHELF-10)', async () => {
     const refused = (text: string) => ({ status: 400, body: { text: [text] } });
     expect(await ask('问自己', designer)).toMatchObject(refused('不能向自己提问'));
     for (const wrong of ['', '   ', 7, null, '长'.repeat(QUESTION_LIMITS.textMax + 1)]) {

@@ -121,7 +121,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       expect(await found('body=head:56')).toEqual(['罗纹冷帽']);
     });
 
-    it('find what the own yarn is enough for, with the largest size (FIND-05)', async () => {
+    it('find what the visitor’s yarn is enough for, with the largest size (FIND-05)', async () => {
       const page = await find('stash=weight:dk,metres:1160,strands:1&craft=knit&sort=price');
       expect(page.results.map(({ yarn_size }) => yarn_size)).toEqual([
         { code: 'M', metres: 1100 },
@@ -143,7 +143,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
     });
 
-    it('find the own gauge within 5 %, and 10 % when asked (FIND-06)', async () => {
+    it('find the visitor’s gauge within 5 %, and 10 % when asked (FIND-06)', async () => {
       expect(await found('my_gauge=22.5x30')).toEqual(['插肩套头衫', '费尔岛育克毛衣']);
       expect(await found('my_gauge=20x30')).toEqual([]);
       expect(await found('my_gauge=20x28:10')).toEqual(['插肩套头衫', '费尔岛育克毛衣']);

@@ -19,7 +19,7 @@ const TAGS: [name: string, path: RegExp, description: string][] = [
   [
     'accounts',
     /^\/(account\/(?!orders)|token|verify|human-check)/,
-    'Signing in, the own account, API tokens',
+    'Signing in, your account, API tokens',
   ],
   ['users', /^\/users/, 'Accounts of others, for admins'],
   ['orders', /^\/(orders(?!.*(pay|refund|status))|account\/orders)/, 'Orders'],

@@ -18,7 +18,7 @@ export interface Act {
   reasonMax?: number;
   /** The amount in yuan that the dialog asks for, with the value that it begins with. */
   amount?: { label: string; start: string };
-  /** Whether the api requires the own password, or the second factor of a user who has one. */
+  /** Whether the api requires the user's password, or the second factor of a user who has one. */
   password?: boolean;
   /** Whether the act itself carries a code of the second factor. */
   code?: boolean;

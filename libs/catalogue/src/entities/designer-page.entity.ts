@@ -1,7 +1,7 @@
 import type { DesignerLink } from '#contracts';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** What a designer tells on the own page. The files of the portrait are stored, served and backed up as those of designs are. */
+/** What a designer tells on their page. The files of the portrait are stored, served and backed up as those of designs are. */
 @Entity('designer_pages')
 export class DesignerPageEntity {
   @PrimaryColumn('bigint', { name: 'user_id' })

@@ -32,7 +32,7 @@ export class FollowsService {
 
   /**
    * Follows a designer. Changes nothing if the user already does. @param name case-insensitive
-   * @throws DesignerNotFoundError without a design on sale, InvalidInputError for the own account and beyond the limit
+   * @throws DesignerNotFoundError without a design on sale, InvalidInputError for the user's own account and beyond the limit
    */
   async add(user: SignedInUser, name: string): Promise<void> {
     // PostgreSQL rejects texts with a NUL character.

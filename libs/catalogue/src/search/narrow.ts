@@ -70,7 +70,7 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
   });
 }
 
-/** What of the own yarn a design may need, in metres of one strand. */
+/** How much of the visitor's yarn a design may need, in metres of one strand. */
 const metresOf = ({ metres }: StashFilter) => metres * USABLE_YARN + 0.001;
 
 /** Factor from the stated metres of a design to the metres of the knitter's yarn, by the numbers of strands. */

@@ -316,7 +316,7 @@ export interface AccountExport {
   reading: ReadingProjectExport[];
   invoices: InvoiceItem[];
   designs: ExportedDesign[];
-  /** What a designer tells on the own page; null if nothing. */
+  /** The content of the designer's page; null if it has none. */
   designer_page: OwnDesignerPage | null;
   favourites: FavouriteRecord[];
   follows: FollowRecord[];

@@ -183,7 +183,7 @@ export function designerPath(username: string): string {
   return `/designers/${encodeURIComponent(username)}`;
 }
 
-/** The path of the page of the site on which a designer writes the own page. @param username unescaped */
+/** The path of the page of the site on which a designer edits their page. @param username unescaped */
 export function designerEditPath(username: string): string {
   return `${designerPath(username)}/edit`;
 }

@@ -2,7 +2,7 @@ import { isBlank, isLongerThan, tidyLine, tidyText } from './design-rules.js';
 import { validateReviewReason } from '../reviews/review-rules.js';
 import type { Integer, Timestamp } from '../http/scalars.js';
 
-/** Limits of what a designer writes on the own page (SHELF-03). */
+/** Limits of what a designer writes on their page (SHELF-03). */
 export const DESIGNER_PAGE_LIMITS = {
   wordsMax: 500,
   links: 3,
@@ -39,7 +39,7 @@ export interface DesignerPortrait {
   thumbnail: string;
 }
 
-/** What a designer tells on the own page, as everybody sees it. */
+/** The content of a designer's page, as everybody sees it. */
 export interface DesignerWords {
   /** Plain text with line breaks; empty without any. */
   words: string;

@@ -161,7 +161,7 @@ export interface ReconciliationMonth {
   days: ReconciliationDay[];
 }
 
-/** POST /console/people/{name}/role, for admins, with the own password. */
+/** POST /console/people/{name}/role, for admins, with their password. */
 export interface RoleRequest {
   role: Role | null;
   reason: string;

@@ -47,7 +47,7 @@ export interface AccountResponses {
   logOut: MessageResponse;
   /** Get a new access token. */
   refreshToken: RefreshResponse;
-  /** Find out which human check is used. */
+  /** Get which human check is used. */
   getHumanCheck: HumanCheckInfo;
   /** Get a challenge of the human check. */
   createHumanCheckChallenge: HumanCheckChallenge;
@@ -73,13 +73,13 @@ export interface AccountResponses {
   requestPasswordReset: MessageResponse;
   /** Set a new password by link or phone. */
   resetPassword: MessageResponse;
-  /** Change the password. */
+  /** Change your password. */
   changePassword: MessageResponse;
-  /** Get the own account. */
+  /** Get your account. */
   getOwnAccount: SessionUser;
-  /** Export all own personal data. */
+  /** Export your personal data. */
   exportOwnAccount: AccountExport;
-  /** Delete the own account. */
+  /** Delete your account. */
   deleteOwnAccount: MessageResponse;
   /** Add an email address. */
   linkEmail: MessageResponse;
@@ -87,19 +87,19 @@ export interface AccountResponses {
   linkPhone: MessageResponse;
   /** Consent to the terms and the privacy notice. */
   giveConsent: MessageResponse;
-  /** Withdraw all consents. */
+  /** Withdraw all your consents. */
   withdrawConsent: MessageResponse;
-  /** Read the own knitting profile. */
+  /** Get your knitting profile. */
   getKnittingProfile: KnittingProfileResponse;
-  /** Replace the own knitting profile. */
+  /** Replace your knitting profile. */
   replaceKnittingProfile: KnittingProfileResponse;
-  /** Read the bell. */
+  /** List your messages, and how many are unread. */
   getOwnMessages: AccountMessages;
   /** Mark messages as read. */
   markMessagesRead: MarkReadResponse;
   /** Switch kinds of messages on and off. */
   chooseMessages: MessageChoicesResponse;
-  /** Keep a permission of WeChat for one message about one subject. */
+  /** Store WeChat's permission to send one message about one subject. */
   permitMessage: MessagePermissionResponse;
   /** Start linking WeChat. */
   startWechatLink: WechatCodeUrlResponse;
@@ -107,7 +107,7 @@ export interface AccountResponses {
   confirmWechatLink: MessageResponse;
 
   // API tokens and confirmations of the command line
-  /** List the own API tokens. */
+  /** List your API tokens. */
   listApiTokens: ApiTokenItem[];
   /** Create an API token. */
   createApiToken: CreateApiTokenResponse;
@@ -131,7 +131,7 @@ export interface AccountResponses {
   answerConfirmation: MessageResponse;
 
   // Second factor of the console's roles
-  /** Get the state of the own second factor. */
+  /** Get the state of your second factor. */
   getSecondFactor: SecondFactorState;
   /** Start enrolling an authenticator app. */
   enrolSecondFactor: SecondFactorEnrolment;

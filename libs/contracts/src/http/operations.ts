@@ -88,11 +88,11 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   setDesignPreview: DesignPreview;
 
   // Shelf
-  /** List all that was bought, with progress. */
+  /** List the designs that you bought, with your progress. */
   listShelf: ShelfItem[];
 
   // Favourites
-  /** List the favourites on sale. */
+  /** List your favourites that are on sale. */
   listFavourites: Page<DesignCard>;
   /** Merge the favourites of a device. */
   mergeFavourites: MessageResponse;
@@ -102,11 +102,11 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   removeFavourite: MessageResponse;
 
   // Follows
-  /** List the followed designers. */
+  /** List the designers that you follow. */
   listFollows: FollowedDesigner[];
-  /** List the newest designs of followed designers. */
+  /** List the newest designs of the designers that you follow. */
   listFollowedDesigns: FollowedDesigns;
-  /** Record a visit of the new designs. */
+  /** Record that you have seen the new designs. */
   visitFollowedDesigns: MessageResponse;
   /** Follow a designer. */
   followDesigner: MessageResponse;
@@ -126,7 +126,7 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   getDesigner: DesignerProfile;
   /** Get how often and how fast a designer corrects and answers. */
   getDesignerFigures: DesignerFigures;
-  /** Get what a designer tells on the own page, for the designer and operators. */
+  /** Get the content of a designer's page, for the designer and operators. */
   getDesignerPage: OwnDesignerPage;
   /** Replace the words and links of a designer's page. */
   editDesignerPage: OwnDesignerPage;
@@ -134,7 +134,7 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   setDesignerPortrait: OwnDesignerPage;
   /** Remove the portrait of a designer. */
   removeDesignerPortrait: OwnDesignerPage;
-  /** Hide or show what a designer tells. */
+  /** Hide or show the content of a designer's page. */
   moveDesignerPage: MessageResponse;
   /** List the versions of a design that have a note. */
   listVersions: DesignVersion[];
@@ -146,15 +146,15 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   listWorks: FinishedWork[];
   /** List pictures of finished pieces of a designer's designs. */
   listDesignerWorks: FinishedWork[];
-  /** Get the own review of an order. */
+  /** Get your review of an order. */
   getOwnReview: OwnReviewResponse;
-  /** Write or edit the review of an order. */
+  /** Write or edit your review of an order. */
   writeReview: OwnReview;
-  /** Withdraw the words and pictures of the own review. */
+  /** Withdraw the words and pictures of your review. */
   withdrawReview: MessageResponse;
-  /** Add a picture to the own review. */
+  /** Add a picture to your review. */
   addReviewPicture: OwnReview;
-  /** Remove a picture of the own review. */
+  /** Remove a picture of your review. */
   removeReviewPicture: OwnReview;
   /** Answer a review as the designer. */
   answerReview: MessageResponse;
@@ -211,11 +211,11 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   // Reports of infringement
   /** Report that a design infringes a right. */
   sendReport: ReportCreated;
-  /** List reports: of all designs for admins, of the own designs for others. */
+  /** List reports of infringement: of all designs for admins, of your designs otherwise. */
   listReports: ReportItem[];
   /** Get a report. */
   getReport: ReportStatus;
-  /** Answer a report on an own design. */
+  /** Answer a report on one of your designs. */
   answerReport: MessageResponse;
   /** Decide on a report. */
   decideReport: MessageResponse;
@@ -229,7 +229,7 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   // Orders and payments
   /** Order a design. */
   createOrder: CreateOrderResponse;
-  /** List the own orders. */
+  /** List your orders. */
   listOwnOrders: OrderListItem[];
   /** List the downloads of an order. */
   listOrderDownloads: DownloadItem[];
@@ -253,7 +253,7 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   getOrderHelp: OrderHelp;
   /** Ask for help with an order. */
   createCase: CreateCaseResponse;
-  /** List cases: of all users for admins, the own ones and those of the own designs for others. */
+  /** List cases: those of all users for admins, otherwise yours and those about your designs. */
   listCases: CaseItem[];
   /** Get a case with its history. */
   getCase: CaseDetail;
@@ -288,7 +288,7 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   runReconciliation: ReconciliationReport;
 
   // The shop
-  /** Get who runs the shop, and its texts. */
+  /** Get the operator of the shop and its texts. */
   getShop: ShopResponse;
 
   // WeChat

@@ -67,7 +67,7 @@ export interface ReviewPage {
   next_before: Integer | null;
 }
 
-/** The own review of an order. */
+/** The buyer's review of an order. */
 export interface OwnReview extends Review {
   order_id: string;
   design_id: Integer;

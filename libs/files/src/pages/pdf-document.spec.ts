@@ -60,7 +60,7 @@ describe(PdfDocument.name, () => {
 
   it.each([
     { where: 'an installed one', font: findCjkFont() },
-    { where: 'the own one of the shop where none is installed', font: findCjkFont([]) },
+    { where: 'the shop’s own one where none is installed', font: findCjkFont([]) },
   ])(
     'shows Chinese whose font is not embedded in $where, and says so (READ-03)',
     async ({ font }) => {

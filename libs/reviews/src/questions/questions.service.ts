@@ -65,7 +65,7 @@ export class QuestionsService {
 
   /**
    * Publishes a question and notifies the designer.
-   * @throws DesignNotFoundError if it is not on sale, InvalidInputError for an own design and beyond the limits
+   * @throws DesignNotFoundError if it is not on sale, InvalidInputError for the asker's own design and beyond the limits
    */
   async ask(author: SignedInUser, designId: number, text: string): Promise<void> {
     const design = await this.catalogue.getForSale(designId);
@@ -91,7 +91,7 @@ export class QuestionsService {
     });
   }
 
-  /** Deletes an own question with its answer. @throws QuestionNotFoundError also for questions of others */
+  /** Deletes a question of the user with its answer. @throws QuestionNotFoundError also for questions of others */
   async remove(author: SignedInUser, id: number): Promise<void> {
     if (!(await this.questions.delete(id, author.id))) throw new QuestionNotFoundError();
   }

@@ -54,7 +54,7 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'PUT /api/v1/account/reset-pwd': per(MINUTE, 60),
   'POST /api/v1/verify/email': per(MINUTE, 60, 20),
 
-  // Changes of the own account.
+  // Changes of the user's own account.
   'POST /api/v1/account/change-pwd': per(TEN_MINUTES, 120, 20),
   'POST /api/v1/account/link/email': per(TEN_MINUTES, 60, 20),
   'POST /api/v1/account/link/phone': per(TEN_MINUTES, 60, 20),

@@ -151,7 +151,7 @@ export function OptionallyAuthenticated(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(OptionalSessionGuard), byTokens(), ApiSecurity({}));
 }
 
-/** For routes that change the own account: 403 for API tokens. */
+/** For routes that change the user's own account: 403 for API tokens. */
 export function AuthenticatedInPerson(): ClassDecorator & MethodDecorator {
   return applyDecorators(
     UseGuards(OwnSessionGuard),

@@ -120,7 +120,7 @@ export class ConsoleController {
     return { user, role, orders, cases, audit: audit.results, totals };
   }
 
-  /** Grants or takes a role; requires the own password. */
+  /** Grants or takes a role; requires the operator's password. */
   @Post('people/:name/role')
   @Operation('changeRole', 'forbidden', 'user_not_found', 'user_self_change', ...OWN_PASSWORD)
   @HttpCode(200)

@@ -62,7 +62,7 @@ function Enrolled({ state }: { state: SecondFactorState }) {
   );
 }
 
-/** The own second factor: enrolment, recovery codes and removal (CONS-09). */
+/** The user's second factor: enrolment, recovery codes and removal (CONS-09). */
 export function SecurityPage() {
   const query = useRead<SecondFactorState>(PATH);
   return (

@@ -12,7 +12,7 @@ import { PageLoading } from '../../../shared/ui/page-loading';
 import { Panel } from '../../../shared/ui/panel';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
 
-/** Where a designer writes portrait, words and links of the own page (SHELF-03). */
+/** Where a designer writes portrait, words and links of their page (SHELF-03). */
 export function DesignerEditPage() {
   const { name = '' } = useParams();
   const user = useLastUser();

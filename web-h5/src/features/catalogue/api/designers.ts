@@ -60,7 +60,7 @@ export const designerFiguresQuery = (name: string) =>
 
 const pagePath = (name: string) => `/designers/${encodeURIComponent(name)}/page`;
 
-/** What a designer tells on the own page, for the designer and admins. Every visit loads it again. */
+/** What a designer tells on their page, for the designer and admins. Every visit loads it again. */
 export const ownDesignerPageQuery = (name: string) =>
   queryOptions({
     queryKey: [...DESIGNERS_KEY, name, 'own'],

@@ -22,7 +22,7 @@ export const questionsQuery = (designId: number, fullName: string) =>
     getNextPageParam: (page) => page.next_before,
   });
 
-/** Deletes an own question. @returns the text of the response */
+/** Deletes a question of the user. @returns the text of the response */
 export async function deleteQuestion(id: number): Promise<string> {
   const path = `/questions/${id}`;
   return messageIn((await callSignedIn<MessageResponse>(path, { method: 'DELETE' })).data);

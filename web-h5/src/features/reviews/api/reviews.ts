@@ -45,7 +45,7 @@ export const recentWorksQuery = queryOptions({
 
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/review`;
 
-/** The own review of an order; `review` is null before it is written. */
+/** The buyer's review of an order; `review` is null before it is written. */
 export const ownReviewQuery = (orderId: string) =>
   queryOptions({
     queryKey: ['reviews', 'own', orderId],

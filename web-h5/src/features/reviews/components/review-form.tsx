@@ -12,7 +12,7 @@ import styles from './reviews.module.css';
 
 const SCALE = [1, 2, 3, 4, 5];
 
-/** The own review of an order: five questions, words, size, yarn and pictures (SHELF-06). */
+/** The buyer's review of an order: five questions, words, size, yarn and pictures (SHELF-06). */
 export function ReviewForm({ orderId, review }: { orderId: string; review: OwnReview | null }) {
   const queries = useQueryClient();
   const [finished, setFinished] = useState<boolean | null>(review?.finished ?? null);

@@ -45,7 +45,7 @@ const REPORT: Schema<ReportStatus> = {
   created_at: 'string',
 };
 
-/** The reports that the user may see: an admin all, a designer those of the own designs (LAW-08). */
+/** The reports that the user may see: an admin all, a designer those of their designs (LAW-08). */
 export const reportsQuery = queryOptions({
   queryKey: ['reports'],
   queryFn: async () =>
@@ -67,7 +67,7 @@ export const reportQuery = (reportId: string) =>
 export const sendReport = (data: ReportRequest): Promise<ReportCreated> =>
   call('/reports/', { method: 'POST', data });
 
-/** Answers a report on an own design. @returns the text to show */
+/** Answers a report on one of the user's designs. @returns the text to show */
 export const answerReport = (reportId: string, text: string): Promise<string> =>
   post(`/reports/${reportId}/answer`, { text });
 

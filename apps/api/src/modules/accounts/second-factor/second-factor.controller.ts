@@ -31,7 +31,7 @@ export class SecondFactorController {
     return this.factors.state(user);
   }
 
-  /** Requires the own password, so that a stolen session alone cannot enrol another app. */
+  /** Requires the user's password, so that a stolen session alone cannot enrol another app. */
   @Post('enrolment')
   @Operation('enrolSecondFactor', 'forbidden', 'second_factor_exists', ...OWN_PASSWORD)
   @HttpCode(200)

@@ -23,7 +23,7 @@ import styles from './designer-page-form.module.css';
 
 const NO_LINK: DesignerLink = { label: '', url: '' };
 
-/** The form in which a designer writes portrait, words and links of the own page (SHELF-03). */
+/** The form in which a designer writes portrait, words and links of their page (SHELF-03). */
 export function DesignerPageForm({ page }: { page: OwnDesignerPage }) {
   const { username, hidden_note: hiddenNote } = page;
   const queries = useQueryClient();
