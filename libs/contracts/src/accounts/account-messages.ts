@@ -33,7 +33,7 @@ export interface AccountMessages {
   /** Unread messages; counted up to 99. */
   unread: Integer;
   messages: AccountMessage[];
-  /** For the next page as `before`; null on the last one. */
+  /** The value of `before` for the next page; null on the last page. */
   next_before: Integer | null;
   choices: MessageChoice[];
   /** The ways outside the shop that reach this person. */
@@ -91,7 +91,7 @@ export interface MessagePermissionResponse {
   unused: Integer;
 }
 
-/** Not among `MESSAGES`, which every page loads. */
+/** A text that is not among `MESSAGES`, because every page loads those. */
 export const PERMISSION_INVALID = '这类消息不能在微信里单次订阅，请刷新页面再试';
 
 /** State of a message outside the shop. `bell_only`: no way was wanted or reached the person. */
@@ -129,6 +129,6 @@ export interface MessageItem {
 
 export interface MessagePage {
   results: MessageItem[];
-  /** For the next page as `before`; null on the last one. */
+  /** The value of `before` for the next page; null on the last page. */
   next_before: Integer | null;
 }

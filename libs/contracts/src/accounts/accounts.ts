@@ -32,9 +32,9 @@ export interface LoginRequest {
   email?: string;
   phone?: string;
   password?: string;
-  /** With `wechat`: the `code` of WeChat's redirect. With `phone` and no password: the code of a text message. */
+  /** The `code` of WeChat's redirect for `wechat`; the code of a text message for `phone` without a password. */
   code?: string;
-  /** With `wechat`: the `state` of WeChat's redirect. */
+  /** The `state` of WeChat's redirect; only for `wechat`. */
   login_token?: string;
   turnstile_token?: string;
   /** Extends the session from one day to seven. */
@@ -81,7 +81,7 @@ export interface WechatRequestResponse {
   device: string;
   /** ISO 8601, UTC. */
   requested_at: Timestamp;
-  /** With `link`: the account to which the WeChat account will be linked. */
+  /** The account to which the WeChat account will be linked; null unless the purpose is `link`. */
   username: string | null;
 }
 
@@ -117,7 +117,7 @@ export interface RegisterRequest {
 
 /** Response of POST /account/register/. */
 export interface RegisterResponse extends MessageResponse {
-  /** With `sign_in`, after a registration by phone. */
+  /** The new session, if a registration by phone asked to sign in; absent otherwise. */
   session?: LoginResponse;
 }
 
@@ -155,7 +155,7 @@ export interface MessageResponse {
 export interface VerifyEmailResponse extends MessageResponse {
   /** Whether the address activates a new account or was linked to an existing one. */
   purpose: 'verify' | 'link';
-  /** In the browser that registered with `sign_in`: it is signed in now. */
+  /** The new session, if this browser asked to sign in when it registered; absent otherwise. */
   session?: LoginResponse;
   /** The page that the registration wanted to go on with. */
   redirect?: string;
@@ -183,7 +183,7 @@ export interface SessionUser {
 /** GET /human-check/. */
 export interface HumanCheckInfo {
   provider: 'altcha' | 'turnstile';
-  /** Only with `turnstile`. */
+  /** The site key of Turnstile; absent for any other provider. */
   site_key?: string;
 }
 
@@ -256,7 +256,7 @@ export interface PollDeviceLoginRequest {
 
 export interface PollDeviceLoginResponse {
   state: DeviceLoginState;
-  /** Only with `approved`. */
+  /** The new API token; only once the state is `approved`. */
   token?: string;
   username?: string;
 }
@@ -297,7 +297,7 @@ export interface PersonalData {
   avatar: string | null;
   is_admin: boolean;
   created_at: Timestamp;
-  /** Of the console; null without one. */
+  /** The second factor for the console; null for a user without one. */
   second_factor: { confirmed_at: Timestamp; recovery_codes_left: Integer } | null;
   consents: ConsentRecord[];
   knitting: KnittingProfile;

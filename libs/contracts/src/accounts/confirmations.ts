@@ -36,7 +36,7 @@ export type ConfirmationState = 'pending' | 'done' | 'denied' | 'refused' | 'exp
 
 export interface PollConfirmationResponse {
   state: ConfirmationState;
-  /** With `done` and `refused`: the message for the user. */
+  /** The message for the user; only once the state is `done` or `refused`. */
   message?: string;
 }
 

@@ -80,7 +80,7 @@ export interface KnittingYarn {
 
 /** A knitting profile: measures, yarns, needles and gauge (FIND-07). Unknown values are absent. */
 export interface KnittingProfile {
-  /** In cm. */
+  /** Measures of the body in cm. */
   measures?: {
     bust?: number;
     head?: number;
@@ -94,7 +94,7 @@ export interface KnittingProfile {
   yarns?: KnittingYarn[];
   /** Diameters in mm, from thin to thick. */
   needles?: number[];
-  /** Per 10 cm. */
+  /** The usual gauge: stitches and rows per 10 cm. */
   gauge?: { stitches?: number; rows?: number };
 }
 

@@ -61,7 +61,7 @@ export const CASE_STATES: Readonly<Record<CaseState, CaseStateRule>> = {
   refunded: { label: '已退款', isOpen: false, dueHours: null, whenDue: null },
 };
 
-/** After a reminder the operator has this long until the next one. */
+/** Hours between two reminders of the operator. */
 export const CASE_REMIND_HOURS = 24;
 
 /** Every act on a case (HELP-02). Server, site and command line follow this table. */

@@ -86,7 +86,7 @@ export interface CaseEvent {
 export interface CaseDetail extends CaseItem {
   /** Null for the designer, who learns nothing of the buyer. */
   order_id: string | null;
-  /** For operators only. */
+  /** The buyer's name; null for everybody but operators. */
   buyer: string | null;
   page: Integer | null;
   row: Integer | null;

@@ -26,16 +26,18 @@ export interface InvoiceItem {
   issued_at: Timestamp | null;
   /** When it was reversed because all money was returned (冲红): it is void. Null otherwise. */
   reversed_at: Timestamp | null;
-  /** For operators: why WeChat Pay does not issue it, so that they upload it; null otherwise. */
+  /**
+   * Why WeChat Pay does not issue it, so that an operator uploads it; null without such a reason. Only for operators.
+   */
   fault?: string | null;
   /**
    * For operators: whether money was returned after the invoice was issued, so that it has to be reversed (冲红). The
    * upload of the red invoice, or of the new one over the rest, ends it. False while WeChat Pay reverses it.
    */
   needs_reversal?: boolean;
-  /** For operators: whether WeChat Pay is reversing it. */
+  /** Whether WeChat Pay is reversing it. Only for operators. */
   is_reversing?: boolean;
-  /** For operators: whether WeChat Pay is issuing it, so that nothing has to be uploaded. */
+  /** Whether WeChat Pay is issuing it, so that nothing has to be uploaded. Only for operators. */
   is_issuing?: boolean;
   /** For operators: whether it is to be issued. False once all money was returned, and after it was issued. */
   is_open?: boolean;

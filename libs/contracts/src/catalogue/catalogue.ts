@@ -92,7 +92,7 @@ export interface DesignCard {
   owned?: boolean;
   /** Whether the signed-in user keeps it as a favourite; absent for others (SHELF-02). */
   favourite?: boolean;
-  /** From its pattern sheet; absent without one. */
+  /** The facts of its pattern sheet; absent for a design without a sheet. */
   facts?: DesignFacts;
   /** The sums of its reviews; absent without one (SHELF-06). */
   reviews?: ReviewSums;
@@ -138,9 +138,9 @@ export type ArchiveFileKind = 'pdf' | 'image' | 'text' | 'video' | 'other';
 export interface DesignDetail extends Omit<DesignCard, 'owned'> {
   /** The signed-in user's paid order; null without one, or for visitors (WALK-06). */
   owned?: OwnedDesign | null;
-  /** With an `original` price: the time during which it was asked here. ISO 8601, UTC (LAW-05). */
+  /** The time during which an `original` price was asked here (LAW-05), in ISO 8601, UTC; null for any other price. */
   old_price_period: { from: Timestamp; to: Timestamp } | null;
-  /** With a `reference` price: what the designer or the operator gave as its ground. */
+  /** The ground for a `reference` price, as the designer or the operator gave it; null for any other price. */
   old_price_ground: string | null;
   /** Null if it is not declared. */
   picture_kind: PictureKind | null;
@@ -170,7 +170,7 @@ export interface EditResponse {
 
 /** GET /designers/{name}/: somebody with designs on sale: public facts, and what they tell (SHELF-03). */
 export interface DesignerProfile extends DesignerWords {
-  /** As the designer spells it; the address takes any case. */
+  /** The username as the designer spells it; the address of the page ignores case. */
   username: string;
   /** How many designs are on sale. */
   designs: Integer;

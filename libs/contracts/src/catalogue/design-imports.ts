@@ -59,7 +59,7 @@ export interface DesignImport {
   price: string;
   /** An empty string removes it. */
   old_price: string | null;
-  /** By name or slug; an empty list removes all. */
+  /** The categories, by name or slug; null leaves them as they are, an empty list removes all. */
   categories: string[] | null;
   /** If empty, it is not changed; a new design gets the importing admin. */
   designer_username: string;
@@ -131,9 +131,9 @@ export interface ImportCheck {
   changes: ImportColumn[];
   /** The SHA-256 of the files that the shop does not have. */
   missing: string[];
-  /** With `failed`: all validation errors. */
+  /** All validation errors of the row; empty unless the outcome is `failed`. */
   faults: ImportFault[];
-  /** With `created` and `updated`: likely oversights of the operator. */
+  /** Likely oversights of the operator in a row that is `created` or `updated`. */
   warnings: ImportFault[];
 }
 

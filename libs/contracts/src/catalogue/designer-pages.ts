@@ -29,7 +29,7 @@ export const DESIGNER_PAGE_MESSAGES = {
 /** A link that a designer shows, to a page elsewhere. */
 export interface DesignerLink {
   label: string;
-  /** With https. */
+  /** The address of the page, which begins with https. */
   url: string;
 }
 

@@ -8,7 +8,7 @@ export const FAVOURITE_LIMITS = {
   perPage: 12,
 } as const;
 
-/** Beside MESSAGES, so that the home page does not load them. */
+/** The texts about favourites; not among MESSAGES, so that the home page does not load them. */
 export const FAVOURITE_MESSAGES = {
   added: '已收藏',
   removed: '已取消收藏',

@@ -38,7 +38,9 @@ export interface SitePage {
   access: 'everyone' | 'signedIn' | 'signedInOrLinked' | 'admin';
   /** Null if the subject, or the shop itself, gives the title. */
   title: string | null;
-  /** For pages that search engines index and the sitemap lists; null for all others without a subject. */
+  /**
+   * The description of a page that search engines index and the sitemap lists; null for all others without a subject.
+   */
   description: string | null;
   /** Determines the head tags, with the subject's canonical address. */
   subject: PageSubject | null;

@@ -130,7 +130,7 @@ export type UserChange = (typeof USER_CHANGES)[number];
 export interface InviteDesignerRequest {
   username: string;
   email: string;
-  /** For the audit log. The console always asks for it. */
+  /** The reason for the audit log. The console always asks for it. */
   reason?: string;
 }
 

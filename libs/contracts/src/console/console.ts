@@ -117,7 +117,7 @@ export interface OrderNotification {
 export interface OrderActivity {
   /** Oldest first. */
   notifications: OrderNotification[];
-  /** To the buyer, about the order, its design and its cases; the newest ones. */
+  /** The newest messages to the buyer about the order, its design and its cases. */
   messages: MessageItem[];
   /** How the buyer uses the reader; null if it was never opened. */
   reading: {

@@ -50,7 +50,7 @@ export interface ReportStatus {
 
 /** One row of GET /reports/: for admins all reports, for designers those of their designs. */
 export interface ReportItem extends ReportStatus {
-  /** For admins only. */
+  /** Who sent the report; only for admins. */
   reporter?: { name: string; contact: string };
 }
 

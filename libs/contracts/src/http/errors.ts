@@ -121,9 +121,12 @@ export interface ErrorBody {
   /** If an input field named `code` is invalid (an SMS code), its messages are here. */
   code: ErrorCode | string[];
   error: string;
-  /** With `invalid`: errors that concern no single field. Field errors are siblings, by field name. */
+  /**
+   * The errors that concern no single field; only with the code `invalid`. Errors of a field are siblings, under its
+   * name.
+   */
   non_field_errors?: string[];
-  /** With `internal`: id of the error in the server's log. */
+  /** The id of the error in the server's log; only with the code `internal`. */
   request_id?: string;
   [field: string]: unknown;
 }

@@ -49,7 +49,7 @@ export interface MessageEvent {
   /** When it happens, as the settings explain it. */
   moment: string;
   audience: MessageAudience;
-  /** In order of preference: the first that reaches the person ends the delivery. */
+  /** The ways of delivery in order of preference: the first that reaches the person ends the delivery. */
   ways: readonly MessageWay[];
   /**
    * Whether a person with a verified address always gets a separate mail, the record of a contract. It replaces the

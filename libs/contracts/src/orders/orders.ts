@@ -139,7 +139,7 @@ export interface OrderRecord {
   no_return_confirmed_at: Timestamp | null;
   no_return_version: string | null;
   terms_version: string | null;
-  /** Until when the order can be given back without a reason; null if it cannot. */
+  /** The end of the time during which the order can be returned without a reason; null if it cannot be returned. */
   returnable_until: Timestamp | null;
   /** Whether GET /orders/{order_id}/certificate returns a licence certificate (SHELF-11). */
   has_certificate: boolean;

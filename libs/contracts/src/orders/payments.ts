@@ -1,6 +1,6 @@
 import type { CalendarDate, Integer, Timestamp, Yuan } from '../http/scalars.js';
 
-/** By scanning a QR code, inside WeChat, and in other browsers of a phone. */
+/** The ways to pay: a scanned QR code, inside WeChat, and other browsers of a phone. */
 export const PAYMENT_METHODS = ['wechat_native', 'wechat_jsapi', 'wechat_h5'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
@@ -56,7 +56,7 @@ export interface ReconciliationDifference {
 
 /** POST /payments/reconciliations/{date}, for admins. Amounts in fen, from the bill. */
 export interface ReconciliationReport {
-  /** In China time, such as 2026-11-20. */
+  /** The reconciled day in China time, such as 2026-11-20. */
   date: CalendarDate;
   payments: Integer;
   paid_fen: Integer;
@@ -101,7 +101,7 @@ export interface ReturnedPaymentItem {
   order_id: string;
   /** The order was already paid, was closed, or its buyer's account was deleted. */
   cause: 'duplicate_payment' | 'order_closed' | 'account_deleted';
-  /** In yuan. */
+  /** The refunded amount in yuan. */
   amount: Yuan;
   /** ISO 8601, UTC. */
   paid_at: Timestamp | null;

@@ -36,7 +36,7 @@ export interface PreviewPage extends PreviewMark {
 
 /** GET /designs/{id}/preview: empty without marked pages. */
 export interface DesignPreview {
-  /** Of the newest archive, to which the marks belong; 0 without an archive. */
+  /** The version of the newest archive, to which the marked pages belong; 0 for a design without an archive. */
   version: Integer;
   pages: PreviewPage[];
 }

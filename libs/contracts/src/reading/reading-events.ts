@@ -48,7 +48,7 @@ export interface ReadingEventsRequest {
 export interface ReadingCounter {
   /** `main` is the one that people count themselves. */
   id: string;
-  /** Below 0 if two devices took away more than there was: it is shown as 0. */
+  /** The count of all devices together; negative if two of them subtracted more than there was, and shown as 0 then. */
   value: Integer;
   /** The last time that it was set. */
   set_at: Timestamp | null;

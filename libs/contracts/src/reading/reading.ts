@@ -43,7 +43,7 @@ export interface TextBlock {
 export interface PageRows {
   /** The middle of row 1, from the top. */
   first: number;
-  /** From a row to the next one; negative where they go up. */
+  /** The distance from one row to the next; negative in charts whose rows go up. */
   step: number;
   rows: Integer;
 }
@@ -58,7 +58,7 @@ export interface ReadingPage {
   url: string;
   /** WebP, at most 2,000 pixels wide. */
   url_2x: string | null;
-  /** Of an SVG whose elements have `data-row` (READ-17); null otherwise. */
+  /** Where the rows of a chart are: for an SVG whose elements have `data-row` (READ-17); null for any other page. */
   rows: PageRows | null;
 }
 
@@ -84,7 +84,7 @@ export interface Reading {
   /** Why there is no page at all. */
   fault: PageFault | null;
   message: string | null;
-  /** Of the archive, counted from 1. */
+  /** The version of the archive that is read, counted from 1. */
   version: number;
   /** The number of the newest version; every version from 1 can be read (READ-18). */
   newest_version: number;

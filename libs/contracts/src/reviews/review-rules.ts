@@ -14,7 +14,7 @@ export const REVIEW_LIMITS = {
   recentWorks: 12,
   /** The largest answer to a question of a scale. */
   scaleMax: 5,
-  /** After this many days the shelf asks for a review (SHELF-07). */
+  /** How many days after the purchase the shelf asks for a review (SHELF-07). */
   askAfterDays: 30,
   /** How many reviews a shelf asks for at once. */
   asksAtOnce: 3,

@@ -63,7 +63,7 @@ export interface ReviewSummary {
 export interface ReviewPage {
   summary: ReviewSummary;
   results: Review[];
-  /** For the next page as `before`; null on the last one. */
+  /** The value of `before` for the next page; null on the last page. */
   next_before: Integer | null;
 }
 

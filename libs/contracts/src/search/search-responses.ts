@@ -64,6 +64,6 @@ export type SuggestionKind = 'design' | 'category' | 'technique' | 'word' | 'des
 export interface Suggestion {
   kind: SuggestionKind;
   text: string;
-  /** Of a design; the slug of a category; the value of a technique. */
+  /** The id of a design, the slug of a category or the value of a technique; absent for the other kinds. */
   id?: string;
 }

@@ -15,7 +15,7 @@ export function isUnknown(text: string): boolean {
   return /^[-–—?？无]?$/.test(text.trim());
 }
 
-/** From and to: `80-84`, or one number for both. */
+/** Reads a range such as `80-84`; a single number is both ends. */
 export function readRange(text: string, field: Quantity): [number, number] {
   const parts = text.split(/[-–—~～至到]/).map((part) => readNumber(part, field));
   return [parts[0]!, parts.at(-1)!];

@@ -39,7 +39,7 @@ export interface PerSizeField extends Quantity {
   readonly decimals: number;
 }
 
-/** From and to, both included. */
+/** A range of numbers; both ends are included. */
 export interface RangeField extends Quantity {
   readonly kind: 'range';
   readonly decimals: number;

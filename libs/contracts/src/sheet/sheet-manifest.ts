@@ -60,7 +60,7 @@ export interface DescribedValue {
   column: SheetColumn;
   label: string;
   text: string;
-  /** Of the numbers; empty for texts. */
+  /** The unit of the numbers in the text; empty for words. */
   unit: string;
 }
 

@@ -31,7 +31,7 @@ export interface SheetProposalItem {
    * one entry of its list.
    */
   field: string;
-  /** In canonical units: mm, cm, metres, grams; lists are per size. */
+  /** The proposed value in canonical units (mm, cm, metres, grams); a list has one entry per size. */
   value: string | number | number[] | ProposedGaugeRow | ProposedToolRow | ProposedSizeRow[];
   /** The line of the file verbatim. */
   sentence: string;

@@ -281,7 +281,7 @@ export const SHEET_FILE_TYPES = {
 } as const;
 export type SheetFileType = keyof typeof SHEET_FILE_TYPES;
 
-/** From where the length of a garment is measured. */
+/** The points from which the length of a garment is measured. */
 export const LENGTH_STARTS = { hps: '肩顶点', cb: '后领中' } as const;
 export type LengthStart = keyof typeof LENGTH_STARTS;
 

@@ -51,7 +51,7 @@ export interface SheetProvenance {
 /** One number per size, null where one is unknown; an empty list where all are. */
 export type PerSize = (number | null)[];
 
-/** From and to, both included. */
+/** The two ends of a range, the lower first; both are included. */
 export type SheetRange = [number, number];
 
 /** What a size fits: ranges in cm, years and shoe sizes. */

@@ -18,7 +18,7 @@ export interface LegalText {
   title: string;
   /** The page of the site that shows the text. */
   path: string;
-  /** In the order in which they come into force. */
+  /** All versions of the text, in the order in which they come into force. */
   versions: readonly LegalTextVersion[];
 }
 

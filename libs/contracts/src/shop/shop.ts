@@ -3,7 +3,7 @@ import type { CalendarDate, Integer } from '../http/scalars.js';
 
 /** A line of the home page that the console sets (CONS-10). */
 export interface HomeSlot {
-  /** At most 40 characters; empty for a line that is not shown. */
+  /** The words of the line, at most 40 characters; empty for a line that is not shown. */
   text: string;
   /** A path of the site, such as `/categories/hat`; null for a text without a link. */
   path: string | null;
