@@ -5,13 +5,16 @@ import styles from './dialog.module.css';
 export function Dialog({
   title,
   look,
+  footer,
   isUnsaved = false,
   onClose,
   children,
 }: {
   title: string;
-  /** `sheet`: at the lower edge of the screen. */
-  look?: 'sheet';
+  /** `sheet`: at the lower edge of the screen; `tall`: there too, as wide as the screen and of a fixed height. */
+  look?: 'sheet' | 'tall';
+  /** What closes the dialog instead of the ✕. In a `tall` one it stays in place while the content scrolls. */
+  footer?: ReactNode;
   /** Whether it has input that closing it would lose or hide. */
   isUnsaved?: boolean;
   onClose: () => void;
@@ -42,10 +45,13 @@ export function Dialog({
       <div className={styles.inside}>
         <h2 id={titleId}>{title}</h2>
         {children}
-        <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
-          ✕
-        </button>
+        {!footer && (
+          <button type="button" className={styles.close} aria-label="关闭" onClick={onClose}>
+            ✕
+          </button>
+        )}
       </div>
+      {footer && <div className={styles.footer}>{footer}</div>}
     </dialog>
   );
 }

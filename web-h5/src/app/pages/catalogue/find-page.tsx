@@ -5,7 +5,6 @@ import { facetsQuery, findQuery } from '../../../features/catalogue/api/find';
 import { FindChips } from '../../../features/catalogue/components/find/find-chips';
 import { FindFilters } from '../../../features/catalogue/components/find/find-filters';
 import { FindResults } from '../../../features/catalogue/components/find/find-results';
-import { FindSheet } from '../../../features/catalogue/components/find/find-sheet';
 import { FindWords } from '../../../features/catalogue/components/find/find-words';
 import { FoundDesigners } from '../../../features/catalogue/components/find/found-designers';
 import { LandingLinks } from '../../../features/catalogue/components/find/landing-links';
@@ -17,6 +16,7 @@ import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';
 import { logFault } from '../../../shared/lib/log';
 import { useSession } from '../../../shared/lib/session/session';
+import { Dialog } from '../../../shared/ui/dialog';
 import { SelectField } from '../../../shared/ui/select-field';
 import { NotFoundPage } from '../shop/not-found-page';
 
@@ -88,10 +88,19 @@ function Finding({ find }: { find: Find }) {
         </div>
       </div>
       {isSheetOpen && !isWide && (
-        <FindSheet count={count} onClose={find.closeSheet}>
+        <Dialog
+          title="筛选"
+          look="tall"
+          footer={
+            <button type="button" className={styles.show} onClick={find.closeSheet}>
+              {count === null ? '看图解' : `看 ${count} 款图解`}
+            </button>
+          }
+          onClose={find.closeSheet}
+        >
           {chips}
           {filters}
-        </FindSheet>
+        </Dialog>
       )}
     </div>
   );
