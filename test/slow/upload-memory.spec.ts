@@ -1,8 +1,9 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
+import { residentBytesOf } from '../../tools/lib/process-counters.mjs';
 import { rarAround } from '../support/fixtures/archives.js';
 import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
 import { DEMO_PASSWORD, signIn, withDatabase } from '../support/site/site.js';
@@ -12,11 +13,6 @@ const MIB = 1024 * 1024;
 const MARGIN = 1024;
 
 const storageDir = mkdtempSync(join(tmpdir(), 'upload-memory-'));
-
-function residentBytes(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))!;
-  return Number(kilobytes) * 1024;
-}
 
 /** Sends an archive of so many bytes that is made while it goes. */
 function uploadGenerated(url: string, token: string, bytes: number, onTick: () => void) {
@@ -86,9 +82,9 @@ describe('the upload of a large archive', () => {
     const { url, pid } = api;
     // The first request loads code and fills the buffers that every later one uses.
     const first = await uploadGenerated(url, token!, 32 * MIB, () => undefined);
-    const before = residentBytes(pid);
+    const before = residentBytesOf(pid);
     let most = before;
-    const look = () => (most = Math.max(most, residentBytes(pid)));
+    const look = () => (most = Math.max(most, residentBytesOf(pid)));
     const taken = await uploadGenerated(url, token!, 1024 * MIB, look);
     expect(taken.status).toBe(201);
     expect((most - before) / MIB).toBeLessThan(64);

@@ -1,5 +1,5 @@
 import { HarnessShop } from '../harness/shop.mjs';
-import { profiling } from './processes.mjs';
+import { profiling } from './profiling.mjs';
 
 /**
  * Starts a shop on durable servers, with demo data unless `demo` is false.

@@ -13,7 +13,8 @@ import { ZipFile } from 'yazl';
 import { ROOT } from '../lib/prepare.mjs';
 import { print } from '../lib/output.mjs';
 import { bareImport } from './bare/import.mjs';
-import { cpuSecondsOf, megabytesOf, profiling } from './processes.mjs';
+import { cpuSecondsOf, megabytesOf } from '../lib/process-counters.mjs';
+import { profiling } from './profiling.mjs';
 import { startBenchShop } from './bench-shop.mjs';
 
 const { values } = parseArgs({

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { print } from '../lib/output.mjs';
 import { Latencies } from './load/latencies.mjs';
 import { Shopper } from './load/shopper.mjs';
-import { cpuSecondsOf, megabytesOf } from './processes.mjs';
+import { cpuSecondsOf, megabytesOf } from '../lib/process-counters.mjs';
 import { startBenchShop } from './bench-shop.mjs';
 
 /** A hit of the cache, while the shoppers load the machine. */

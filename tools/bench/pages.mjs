@@ -1,11 +1,11 @@
 // `npm run bench:pages`: time and memory of the process that makes the pages of a PDF with 200 pages and 100 MB (READ-20).
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
+import { watchChildMemory } from '../harness/child-memory.mjs';
 import { streamBody, pdfOf } from '../harness/pdfs.mjs';
 import { print } from '../lib/output.mjs';
 
@@ -20,21 +20,6 @@ async function scannedPage() {
   return sharp({ create: { width, height, channels: 3, noise } })
     .jpeg({ quality: 56 })
     .toBuffer();
-}
-
-/** The most memory that any child of this process has had, in bytes. */
-async function watchChildren(isOver) {
-  let most = 0;
-  while (!isOver()) {
-    const pid = process.pid;
-    const children = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8');
-    for (const child of children.trim().split(' ').filter(Boolean)) {
-      const status = await readFile(`/proc/${child}/status`, 'utf8').catch(() => '');
-      most = Math.max(most, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) * 1024);
-    }
-    await sleep(50);
-  }
-  return most;
 }
 
 const { makePagesInProcess } = await import('../../dist/libs/files/src/pages/page-maker.js');
@@ -57,27 +42,29 @@ try {
   const path = join(folder, 'archive.zip');
   await writeFile(path, await buffer(zip.outputStream));
   print(`PDF：${PAGES} 页，${(pdf.length / MB).toFixed(0)} MB`);
-  let isOver = false;
-  const memory = watchChildren(() => isOver);
+  const memory = watchChildMemory('page-maker.process');
   const began = performance.now();
   let pages = 0;
   let bytes = 0;
   let firstMs = 0;
-  await makePagesInProcess(path, (event) => {
-    if (event.type === 'page') {
-      firstMs ||= performance.now() - began;
-      pages += 1;
-      bytes += event.page.small.length + event.page.large.length;
-    }
-    if (event.fault) throw new Error(`the PDF ended as ${event.fault}`);
-    return Promise.resolve();
-  });
-  const seconds = (performance.now() - began) / 1000;
-  isOver = true;
+  let seconds = 0;
+  let peak = 0;
+  try {
+    await makePagesInProcess(path, (event) => {
+      if (event.type === 'page') {
+        firstMs ||= performance.now() - began;
+        pages += 1;
+        bytes += event.page.small.length + event.page.large.length;
+      }
+      if (event.fault) throw new Error(`the PDF ended as ${event.fault}`);
+      return Promise.resolve();
+    });
+    seconds = (performance.now() - began) / 1000;
+  } finally {
+    peak = await memory.stop();
+  }
   print(`${pages} 页用时 ${seconds.toFixed(1)} 秒，第一页 ${(firstMs / 1000).toFixed(1)} 秒`);
-  print(
-    `进程内存最多 ${((await memory) / MB).toFixed(0)} MB，页图共 ${(bytes / MB).toFixed(0)} MB`,
-  );
+  print(`进程内存最多 ${peak} MB，页图共 ${(bytes / MB).toFixed(0)} MB`);
 } finally {
   await rm(folder, { recursive: true, force: true });
 }

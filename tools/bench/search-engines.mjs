@@ -1,11 +1,11 @@
 // `npm run bench:search-engines -- [--designs 300000] [--queries 400]`: the answers of Groonga beside those of the index
 // in memory, which is read from PostgreSQL, for the same searches: counts, order, counts of filters, time and memory
 // (SCALE-05).
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { ExpectedError, print } from '../lib/output.mjs';
+import { megabytesOf } from '../lib/process-counters.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
 import { startGroonga } from '../stack/groonga-server.mjs';
 import { freePort } from '../stack/ports.mjs';
@@ -78,12 +78,6 @@ async function ask(port, path, search) {
 
 const quantile = (list, part) => [...list].sort((a, b) => a - b)[Math.ceil(part * list.length) - 1];
 
-/** Megabytes of memory that a process has in use. */
-function memoryOf(pid) {
-  const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  return Math.round(Number(kilobytes) / 1024);
-}
-
 async function fillGroonga(trial, env, port) {
   const began = performance.now();
   const worker = { ...env, PORT: String(await freePort()), METRICS_PORT: String(await freePort()) };
@@ -148,7 +142,7 @@ export async function bench(trial) {
     );
   }
   print(
-    `内存：用索引的接口 ${memoryOf(memory.pid)} MB，用 Groonga 的接口 ${memoryOf(other.pid)} MB，Groonga ${memoryOf(groonga.pid)} MB`,
+    `内存：用索引的接口 ${megabytesOf(memory.pid)} MB，用 Groonga 的接口 ${megabytesOf(other.pid)} MB，Groonga ${megabytesOf(groonga.pid)} MB`,
   );
   const least = Math.min(...Object.values(equal)) / all.length;
   if (least < LEAST_EQUAL) throw new ExpectedError(`相同的答案不到 ${LEAST_EQUAL * 100}%`);

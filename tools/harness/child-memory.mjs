@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childRunning, peakMegabytesOf } from '../bench/processes.mjs';
+import { childRunning, peakMegabytesOf } from '../lib/process-counters.mjs';
 
 const POLL_INTERVAL_MS = 100;
 

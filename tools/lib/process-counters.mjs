@@ -1,27 +1,28 @@
 // Reads the kernel's counters of a process from /proc.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 
+const MEGABYTE = 1024 * 1024;
 /** The unit of times in Linux' /proc. */
 const TICKS_PER_SECOND = 100;
 
-/** `BENCH_NODE_ARGS="--cpu-prof --cpu-prof-dir=…" npm run bench` profiles the programs. @returns options of Node */
-export function profiling({ BENCH_NODE_ARGS = '' } = process.env) {
-  return BENCH_NODE_ARGS.split(' ').filter(Boolean);
+/** @returns {number} the resident memory of a process in bytes; 0 once it has ended */
+export function residentBytesOf(pid) {
+  return bytesOf(pid, 'VmRSS');
 }
 
 /** @returns {number} the resident memory of a process in megabytes */
 export function megabytesOf(pid) {
-  return statusOf(pid, 'VmRSS');
+  return Math.round(residentBytesOf(pid) / MEGABYTE);
 }
 
 /** @returns {number} the peak resident memory in megabytes, since the start or `forgetPeak` */
 export function peakMegabytesOf(pid) {
-  return statusOf(pid, 'VmHWM');
+  return Math.round(bytesOf(pid, 'VmHWM') / MEGABYTE);
 }
 
-function statusOf(pid, name) {
+function bytesOf(pid, name) {
   const kilobytes = new RegExp(`${name}:\\s+(\\d+)`).exec(read(`/proc/${pid}/status`))?.[1] ?? 0;
-  return Math.round(Number(kilobytes) / 1024);
+  return Number(kilobytes) * 1024;
 }
 
 export function forgetPeak(pid) {

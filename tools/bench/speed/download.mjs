@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cpuSecondsOf } from '../processes.mjs';
+import { cpuSecondsOf } from '../../lib/process-counters.mjs';
 import { startNginxBefore, startNginxOn } from './nginx.mjs';
 import { makeAdminToken } from './people.mjs';
 import { startApi, startBare } from './programs.mjs';

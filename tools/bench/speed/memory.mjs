@@ -1,6 +1,6 @@
 // The memory (h) of the api, and its start time.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { megabytesOf, peakMegabytesOf } from '../processes.mjs';
+import { megabytesOf, peakMegabytesOf } from '../../lib/process-counters.mjs';
 import { startApi, startBare, startProgram } from './programs.mjs';
 import { alternate, median, medianOf } from './rounds.mjs';
 import { requestOf } from './wire.mjs';

@@ -1,6 +1,6 @@
 // Orders (e): ordering, paying and settling through the sandbox.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { childRunning, cpuSecondsOf } from '../processes.mjs';
+import { childRunning, cpuSecondsOf } from '../../lib/process-counters.mjs';
 import { Buyer } from './buyer.mjs';
 import { CONNECTIONS } from './load.mjs';
 import { EASY_CHALLENGES, makeUsers } from './people.mjs';

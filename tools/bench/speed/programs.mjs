@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { freePort } from '../../stack/ports.mjs';
 import { ROOT } from '../../lib/prepare.mjs';
 import { stopProcess } from '../../lib/processes.mjs';
-import { profiling } from '../processes.mjs';
+import { profiling } from '../profiling.mjs';
 
 const BARE = join(import.meta.dirname, '../bare');
 /** Ends a program when this process exits. */

@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { print } from '../../lib/output.mjs';
-import { forgetPeak, megabytesOf, peakMegabytesOf } from '../processes.mjs';
+import { forgetPeak, megabytesOf, peakMegabytesOf } from '../../lib/process-counters.mjs';
 import { makeAdminToken } from './people.mjs';
 import { startApi, startBare, startChild } from './programs.mjs';
 import { alternate, least, medianOf, ratioOf } from './rounds.mjs';
