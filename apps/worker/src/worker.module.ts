@@ -23,20 +23,20 @@ import { AlarmsSchedule } from './alarms/alarms.schedule.js';
 import { PartitionsSchedule } from './database/partitions.schedule.js';
 import { ComplaintsSchedule } from './cases/complaints.schedule.js';
 import { CasesSchedule } from './cases/cases.schedule.js';
+import { FilesHousekeepingSchedule } from './catalogue/files-housekeeping.schedule.js';
+import { ImagesProcessor } from './catalogue/images.processor.js';
 import { SearchProcessor } from './catalogue/search.processor.js';
 import { SearchFeedSchedule } from './catalogue/search-feed.schedule.js';
-import { FilesHousekeepingSchedule } from './files/files-housekeeping.schedule.js';
-import { ImagesProcessor } from './files/images.processor.js';
-import { SheetProposalsProcessor } from './files/sheet-proposals.processor.js';
+import { SheetProposalsProcessor } from './catalogue/sheet-proposals.processor.js';
 import { PagePreparations, PagesAheadProcessor, PagesProcessor } from './files/pages.processor.js';
 import { EmailProcessor } from './messages/email.processor.js';
 import { MessagesProcessor } from './messages/messages.processor.js';
 import { MessagesSchedule } from './messages/messages.schedule.js';
 import { SmsProcessor } from './messages/sms.processor.js';
-import { ReadingHousekeepingSchedule } from './files/reading-housekeeping.schedule.js';
 import { PaymentNotificationProcessor } from './payments/payment-notification.processor.js';
 import { PaymentSweepSchedule } from './payments/payment-sweep.schedule.js';
 import { ReconciliationSchedule } from './payments/reconciliation.schedule.js';
+import { ReadingHousekeepingSchedule } from './reading/reading-housekeeping.schedule.js';
 
 /** All background work. Any number of workers may run in parallel. */
 @Module({})

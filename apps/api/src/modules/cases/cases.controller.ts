@@ -29,7 +29,7 @@ import {
 } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { PictureForm, receivePicture } from '../../http/input/picture-form.js';
-import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { CaseMoveDto, CasesQueryDto, CreateCaseDto } from './cases.dto.js';

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#accounts';
 import { CatalogueService, CategoriesService, CategoryNotFoundError } from '#catalogue';
 import type { Category } from '#contracts';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { rowIdOf } from '../../http/input/row-id.js';
 import { EmptyOperation, Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';

@@ -4,7 +4,7 @@ import { OrderSupportService } from '#orders';
 import { OrderClosing } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { ConsoleActDto, OrdersExportDto } from './console.dto.js';

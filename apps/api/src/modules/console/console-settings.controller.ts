@@ -2,7 +2,7 @@ import type { SignedInUser } from '#accounts';
 import type { ShopSettingsHistory, ShopSettingsResponse } from '#contracts';
 import { SETTINGS_SUBJECT, ShopSettingsService } from '#settings';
 import { Body, Controller, Get, Header, HttpCode, Post, Query } from '@nestjs/common';
-import { TellsLatestChange } from '../../http/cache/latest-change.js';
+import { TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { SettingsHistoryQueryDto, ShopSettingsDto } from './console-settings.dto.js';

@@ -3,7 +3,7 @@ import { type HeldPaymentItem, type MessageResponse, API_MESSAGES } from '#contr
 import { HeldPaymentsService } from '#payments';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
-import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import { HeldDecisionDto } from './held-decision.dto.js';
 

@@ -9,7 +9,7 @@ import {
 import { PaymentsService, RefundsService } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Ip, Param, Post } from '@nestjs/common';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
-import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import { PayDto } from './pay.dto.js';
 import { OrderRefundDto } from './refund.dto.js';

@@ -15,7 +15,7 @@ import {
   CurrentUser,
   RequiresPermission,
 } from '../accounts/session.guard.js';
-import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { HUMAN_CHECK, Operation } from '../../openapi/operation.js';
 import { ReportAnswerDto, ReportDto, ReportMoveDto } from './reports.dto.js';
 

@@ -3,7 +3,7 @@ import { type MessageResponse, REVIEW_MESSAGES, type ReportedReview } from '#con
 import { ReviewNotFoundError, ReviewsModerationService } from '#reviews';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { rowIdOf } from '../../http/input/row-id.js';
-import { byParameter, TellsLatestChange } from '../../http/cache/latest-change.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import {
   AuthenticatedInPerson,
