@@ -72,7 +72,7 @@ export function ReadingRoom({
   onBack: () => void;
 }) {
   const { version } = reading;
-  const { log, state } = useReadingLog(designId, storageKey, reading.project, () => void refresh());
+  const { log, state } = useReadingLog(designId, fullName, reading.project, () => void refresh());
   const { items } = state;
   const pages = useMemo(() => pagesOf(reading), [reading]);
   const [place, setPlace] = usePlace(log);

@@ -1,21 +1,16 @@
 import type { ReadingProject } from '#contracts';
 import { onlineManager, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { statusOf } from '../../../shared/lib/http/api-client';
-import { logFault } from '../../../shared/lib/log';
+import { readCookie } from '../../../shared/lib/session/cookies';
 import { readStored, removeStored, storedKeys, writeStored } from '../../../shared/lib/storage';
 import { useLatest } from '../../../shared/hooks/use-latest';
+import { projectKey } from '../api/reading';
 import { sendReadingEvents } from '../api/reading-events';
 import { SHELF_KEY } from '../api/shelf';
+import { LogSender } from '../model/counters/log-sender';
 import { type LogState, type LogStore, ReadingLog } from '../model/counters/reading-log';
 
 const DEVICE_KEY = 'reading-device';
-/** After a change the device waits for more before it sends them. */
-const SEND_MS = 2_000;
-/** After a failure it tries again. */
-const RETRY_MS = 20_000;
-const MAX_EVENTS = 100;
-const MAX_ITEMS = 50;
 
 /** The storage of the browser; what it refuses stays in memory for this visit. */
 function deviceStore(): LogStore {
@@ -56,15 +51,17 @@ export function newUuid(): string {
 
 /**
  * Counts and settings of a project, kept on the device and sent to the server while there is a network (READ-15).
+ * @param fullName of the user whose project it is
  * @param project what the server said when the page was opened
  * @param onRefused called when the server says that the order is not paid any more
  */
 export function useReadingLog(
   designId: string,
-  storageKey: string,
+  fullName: string,
   project: ReadingProject,
   onRefused: () => void,
 ): { log: ReadingLog; state: LogState } {
+  const storageKey = projectKey(fullName, designId);
   const [log] = useState(() => {
     const made = new ReadingLog(deviceStore(), storageKey, deviceId(), newUuid);
     made.accept(project);
@@ -76,56 +73,27 @@ export function useReadingLog(
 
   useEffect(() => log.accept(project), [log, project]);
   useEffect(() => {
-    let timer = 0;
-    let isSending = false;
-    const later = (ms: number) => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => void send(), ms);
-    };
-    const send = async () => {
-      const sent = log.pending(MAX_EVENTS, MAX_ITEMS);
-      const isEmpty = sent.events.length + sent.items.length === 0;
-      if (isSending || isEmpty || !onlineManager.isOnline()) return;
-      isSending = true;
-      const deliver = async (changes: typeof sent) =>
-        log.accept(await sendReadingEvents(designId, changes), changes);
-      try {
-        await deliver(sent).catch((error: unknown) => {
-          // The server takes all or nothing: settings that it refuses must not keep the counts back.
-          const hasBoth = sent.events.length > 0 && sent.items.length > 0;
-          if (statusOf(error) !== 400 || !hasBoth) throw error;
-          return deliver({ ...sent, items: [] });
-        });
-        // The shelf may have been asked for while the last counts were under way.
-        void queries.invalidateQueries({ queryKey: SHELF_KEY });
-        if (log.current().waiting > 0) later(0);
-      } catch (error) {
-        logFault('send reading events', error);
-        if (statusOf(error) === 403) latest.current();
-        else later(RETRY_MS);
-      } finally {
-        isSending = false;
-      }
-    };
-    const stopListening = log.subscribe(() => {
-      if (log.current().waiting > 0) later(SEND_MS);
+    const sender = new LogSender(log, {
+      deliver: (changes) => sendReadingEvents(designId, changes),
+      // Another account may have signed in since, here or in another tab: these rows are not sent with its token.
+      isPossible: () => onlineManager.isOnline() && readCookie('username') === fullName,
+      // The shelf may have been asked for while the last counts were under way.
+      onDelivered: () => void queries.invalidateQueries({ queryKey: SHELF_KEY }),
+      onRefused: () => latest.current(),
     });
-    const stopWatching = onlineManager.subscribe(() => later(0));
+    const stopWatching = onlineManager.subscribe(() => sender.sendAfter(0));
     const onStorage = ({ key }: StorageEvent) => {
       if (key?.startsWith(storageKey)) log.reload();
     };
-    const onHide = () => void send();
+    const onHide = () => void sender.send();
     addEventListener('storage', onStorage);
     document.addEventListener('visibilitychange', onHide);
-    later(0);
     return () => {
-      window.clearTimeout(timer);
-      stopListening();
       stopWatching();
       removeEventListener('storage', onStorage);
       document.removeEventListener('visibilitychange', onHide);
-      void send();
+      sender.stop();
     };
-  }, [log, designId, storageKey, latest, queries]);
+  }, [log, designId, fullName, storageKey, latest, queries]);
   return { log, state };
 }
