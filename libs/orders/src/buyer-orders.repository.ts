@@ -40,6 +40,9 @@ export interface BoughtRow {
   licence: Partial<SheetLicence> | null;
 }
 
+/** SQL: the downloads of an order `o` that were started and can continue (DL-13). */
+const UNFINISHED = `(SELECT count(*) FROM download_grants g WHERE g.order_id = o.id AND ${IS_UNFINISHED})`;
+
 /** What the buyers' pages show of their orders. */
 @Injectable()
 export class BuyerOrdersRepository {
@@ -65,9 +68,7 @@ export class BuyerOrdersRepository {
          o.no_return_version AS "noReturnVersion",
          o.no_return_confirmed_at AS "noReturnConfirmedAt", o.first_read_at AS "firstReadAt",
          o.source, o.paid_at AS "paidAt", o.created_at AS "createdAt",
-         (SELECT count(*) FROM download_grants g
-           WHERE g.order_id = o.id AND ${IS_UNFINISHED}) AS "unfinishedDownloads",
-         ${FREE_LEFT} AS "freeDownloadsLeft",
+         ${UNFINISHED} AS "unfinishedDownloads", ${FREE_LEFT} AS "freeDownloadsLeft",
          coalesce(
            (SELECT s.design #>> '{media_ids,0}' FROM order_snapshots s WHERE s.order_id = o.id),
            ${firstImage('o.design_id')}::text) AS "previewId"
@@ -91,10 +92,10 @@ export class BuyerOrdersRepository {
   > {
     return this.sql.rows(
       `SELECT DISTINCT ON (o.design_id) o.design_id AS "designId", o.id AS "orderId",
-         o.downloads_left AS "downloadsLeft", ${FREE_LEFT} AS "freeDownloadsLeft"
+         o.downloads_left + ${UNFINISHED} AS "downloadsLeft", ${FREE_LEFT} AS "freeDownloadsLeft"
        FROM orders o
        WHERE o.buyer_id = $1 AND o.design_id = ANY($2::bigint[]) AND o.state = 'paid'
-       ORDER BY o.design_id, o.downloads_left DESC, o.paid_at DESC`,
+       ORDER BY o.design_id, "downloadsLeft" DESC, o.paid_at DESC`,
       [buyerId, designIds],
     );
   }
@@ -105,7 +106,7 @@ export class BuyerOrdersRepository {
       `SELECT DISTINCT ON (o.design_id) o.design_id AS "designId", o.id AS "orderId",
          o.design_name AS name, s.design ->> 'designer' AS designer,
          coalesce(s.design #>> '{media_ids,0}', ${firstImage('o.design_id')}::text) AS "previewId",
-         d.is_active AS "isOnSale", o.downloads_left AS "downloadsLeft",
+         d.is_active AS "isOnSale", o.downloads_left + ${UNFINISHED} AS "downloadsLeft",
          ${FREE_LEFT} AS "freeDownloadsLeft", o.paid_at AS "paidAt",
          max(o.first_read_at) OVER (PARTITION BY o.design_id) AS "firstReadAt",
          s.order_id IS NOT NULL AS "isRecorded", s.design #> '{sheet,licence}' AS licence,
@@ -115,7 +116,7 @@ export class BuyerOrdersRepository {
        FROM orders o JOIN ${DESIGN_ROWS} d ON d.id = o.design_id
          LEFT JOIN order_snapshots s ON s.order_id = o.id
        WHERE o.buyer_id = $1 AND o.state = 'paid'
-       ORDER BY o.design_id, o.downloads_left DESC, o.paid_at DESC`,
+       ORDER BY o.design_id, "downloadsLeft" DESC, o.paid_at DESC`,
       [buyerId],
     );
   }

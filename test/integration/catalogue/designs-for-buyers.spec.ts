@@ -1,6 +1,7 @@
 import type { SignedInUser } from '#accounts';
 import { CatalogueService } from '#catalogue';
 import type { DesignCard, DesignDetail, Page } from '#contracts';
+import { DownloadGrantsService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
@@ -84,6 +85,22 @@ describe('a design that the viewer owns', () => {
     expect((await detail(buyer)).owned).toEqual(owned(3));
     await api.shop.database.query('UPDATE orders SET downloads_left = 0 WHERE id = $1', [orderId]);
     expect((await detail(buyer)).owned).toEqual(owned(0));
+  });
+
+  it('has a download left while the last one is not finished, of whichever order it is (WALK-06, DL-13)', async () => {
+    const grants = api.app.get(DownloadGrantsService);
+    const left = async () => (await detail(buyer)).owned?.downloads_left;
+    const orderId = await buy();
+    await api.shop.database.query('UPDATE orders SET downloads_left = 1 WHERE id = $1', [orderId]);
+    const interrupted = await grants.begin(buyer, designId, 'Chrome');
+    await grants.end(interrupted, 0, false);
+    expect(await api.shop.downloadsLeft(orderId)).toBe(0);
+    expect(await left()).toBe(1);
+    const later = await buy();
+    await api.shop.database.query('UPDATE orders SET downloads_left = 0 WHERE id = $1', [later]);
+    expect((await detail(buyer)).owned).toMatchObject({ order_id: orderId, downloads_left: 1 });
+    await grants.end(await grants.begin(buyer, designId, 'Chrome'), 0, true);
+    expect(await left()).toBe(0);
   });
 
   it('is not owned by visitors, by others, or after a refund (WALK-06)', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SignedInUser } from '#accounts';
 import type { ShelfItem } from '#contracts';
-import { OrdersService } from '#orders';
+import { DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
@@ -88,6 +88,16 @@ describe('the shelf', () => {
     const second = await api.app.get(OrdersService).create(buyer, id);
     await api.shop.markPaid(second);
     expect(await shelf()).toMatchObject([{ order_id: second, downloads_left: 3 }]);
+  });
+
+  it('counts a download that is not finished as left (SHELF-01, DL-13)', async () => {
+    const { id, orderId } = await order('手套');
+    await api.shop.database.query('UPDATE orders SET downloads_left = 1 WHERE id = $1', [orderId]);
+    const grants = api.app.get(DownloadGrantsService);
+    await grants.end(await grants.begin(buyer, id, 'Chrome'), 0, false);
+    expect(await shelf()).toMatchObject([{ order_id: orderId, downloads_left: 1 }]);
+    await grants.end(await grants.begin(buyer, id, 'Chrome'), 0, true);
+    expect(await shelf()).toMatchObject([{ order_id: orderId, downloads_left: 0 }]);
   });
 
   it('knows the row, as the reader counts it (SHELF-01)', async () => {

@@ -109,6 +109,7 @@ export type PictureKind = (typeof PICTURE_KINDS)[number];
 /** A signed-in user's paid order of a design. */
 export interface OwnedDesign {
   order_id: string;
+  /** Downloads that can still be started, and started ones that can continue (DL-13). */
   downloads_left: Integer;
   /** Downloads of the newest version beside these, for the buyer of an older one; used before these (SHELF-09). */
   free_downloads_left: Integer;

@@ -20,6 +20,7 @@ export interface BoughtDesign {
   preview_image: string | null;
   /** A design off sale can still be read and downloaded. */
   is_on_sale: boolean;
+  /** Downloads that can still be started, and started ones that can continue (DL-13). */
   downloads_left: Integer;
   /** Downloads of the newest version beside these, for the buyer of an older one; used before these (SHELF-09). */
   free_downloads_left: Integer;
