@@ -45,6 +45,38 @@ describe('算一算 on a design', () => {
     expect(await opened.getByRole('textbox', { name: '净胸围' }).inputValue()).toBe('90');
     await other.context.close();
   });
+
+  it('keeps what was changed for the yarn that was chosen, and nothing else (FIND-07)', async () => {
+    const { body } = await visitor.get<ListPage<DesignCard>>(
+      `/designs/?n=20&q=${encodeURIComponent('秋叶育克毛衣')}`,
+    );
+    const ball = { ball_metres: 125, ball_grams: 50 };
+    const yarns = [
+      { name: '灰', metres: 490, ...ball },
+      { name: '红', metres: 250, ...ball },
+    ];
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/about');
+    const key = JSON.stringify('knitting-profile');
+    const profile = JSON.stringify(JSON.stringify({ measures: { bust: 90 }, yarns }));
+    await page.evaluate(`localStorage.setItem(${key}, ${profile})`);
+    await page.goto(`/design/${body.results[0]!.id}`);
+    await page.getByRole('button', { name: /^算一算/ }).click();
+    const sheet = page.getByRole('dialog', { name: '算一算' });
+    const keep = sheet.getByRole('button', { name: '记住我的数' });
+    await sheet.getByRole('button', { name: /^用我的线：.*红/ }).click();
+    for (const [balls, metres] of [
+      ['4', 500],
+      ['6', 750],
+    ] as const) {
+      await sheet.getByRole('textbox', { name: '我有几团' }).fill(balls);
+      await keep.click();
+      await sheet.getByText('已记在').waitFor();
+      const kept = await page.evaluate<string>(`localStorage.getItem(${key})`);
+      expect(JSON.parse(kept)).toMatchObject({ yarns: [yarns[0], { ...yarns[1], metres }] });
+    }
+    await context.close();
+  });
 });
 
 describe('the result of a calculator', () => {

@@ -65,47 +65,95 @@ export function withOwnValues(calculator: Calculator, values: Values, own: Value
   return { ...base, ...own };
 }
 
-/** The profile with what is typed into the fields of a calculator; fields that are empty or not valid change nothing. */
+/** The values without the numbers of a yarn that another yarn, which was chosen instead, does not have. */
+export function withoutFormerYarn(
+  calculator: Calculator,
+  values: Values,
+  former: KnittingYarn,
+  chosen: KnittingYarn,
+): Values {
+  const next = ownValues(calculator, {}, chosen);
+  const left = Object.entries(ownValues(calculator, {}, former)).filter(
+    ([name, text]) => next[name] === undefined && values[name] === text,
+  );
+  return { ...values, ...Object.fromEntries(left.map(([name]) => [name, ''])) };
+}
+
+/** What the fields of a calculator were filled with from the profile. */
+export interface FilledValues {
+  values: Values;
+  /** The yarn that was chosen for them; undefined if none was. */
+  yarn?: KnittingYarn | undefined;
+}
+
+/**
+ * The profile with what is typed into the fields of a calculator. Fields that are empty, not valid, or hold what they
+ * were filled with change nothing.
+ * @returns also the yarn of the fields as the profile now has it
+ */
 export function withTypedValues(
   profile: KnittingProfile,
   calculator: Calculator,
   values: Values,
-): KnittingProfile {
-  const typed: OwnNumbers = defined(
-    Object.fromEntries(
-      ownFields(calculator).map((field) => [field.own, numberIn(values[field.name], field)]),
-    ),
-  );
-  const { stitches, rows } = typed;
+  filled: FilledValues,
+): { profile: KnittingProfile; yarn: KnittingYarn | undefined } {
+  const fields = ownFields(calculator);
+  const numbersIn = (some: typeof fields): OwnNumbers =>
+    defined(
+      Object.fromEntries(some.map((field) => [field.own, numberIn(values[field.name], field)])),
+    );
+  const changed = numbersIn(fields.filter(({ name }) => values[name] !== filled.values[name]));
+  const { stitches, rows } = changed;
   const measures = Object.fromEntries(
-    Object.entries(typed).filter(([name]) => Object.hasOwn(KNITTING_MEASURES, name)),
+    Object.entries(changed).filter(([name]) => Object.hasOwn(KNITTING_MEASURES, name)),
   ) as Partial<Record<KnittingMeasure, number>>;
-  return readKnittingProfile({
+  const { yarns, place } = withYarn(profile.yarns ?? [], numbersIn(fields), changed, filled.yarn);
+  const next = readKnittingProfile({
     ...profile,
     measures: { ...profile.measures, ...measures },
-    yarns: withYarn(profile.yarns ?? [], typed),
+    yarns,
     gauge: { ...profile.gauge, ...defined({ stitches, rows }) },
   }).profile;
+  // Of two yarns that are the same now only one is kept.
+  return {
+    profile: next,
+    yarn: next.yarns?.length === yarns.length ? next.yarns[place] : undefined,
+  };
 }
 
-/** Adds the yarn, or changes the amount of the yarn with the same ball. */
-function withYarn(yarns: KnittingYarn[], typed: OwnNumbers): KnittingYarn[] {
-  const { ball_metres, ball_grams, strands, balls } = typed;
-  if (ball_metres === undefined) return yarns;
+/** Changes the chosen yarn, else the first one with the same ball; adds a yarn if there is neither. */
+function withYarn(
+  yarns: KnittingYarn[],
+  typed: OwnNumbers,
+  changed: OwnNumbers,
+  chosen: KnittingYarn | undefined,
+): { yarns: KnittingYarn[]; place: number } {
+  const { ball_metres, ball_grams } = typed;
+  if (ball_metres === undefined) return { yarns, place: -1 };
+  const isChosen = (yarn: KnittingYarn) => JSON.stringify(yarn) === JSON.stringify(chosen);
   const isSame = (yarn: KnittingYarn) =>
     yarn.ball_metres === ball_metres && yarn.ball_grams === ball_grams;
-  const known = yarns.find(isSame);
-  const amount = balls === undefined ? {} : { metres: balls * ball_metres };
-  const yarn: KnittingYarn = {
-    ...known,
-    ...defined({ ball_metres, ball_grams }),
-    ...(balls !== undefined && known?.grams !== undefined && ball_grams !== undefined
-      ? { grams: balls * ball_grams }
-      : {}),
-    ...(strands !== undefined && (strands > 1 || known?.strands !== undefined) && { strands }),
-    ...(amount.metres === 0 ? {} : amount),
+  const known = yarns.find(isChosen) ?? yarns.find(isSame);
+  if (!known) return { yarns: [...yarns, changesOf({}, typed, typed)], place: yarns.length };
+  const next = { ...known, ...changesOf(known, typed, changed) };
+  return {
+    yarns: yarns.map((yarn) => (yarn === known ? next : yarn)),
+    place: yarns.indexOf(known),
   };
-  return known ? yarns.map((one) => (one === known ? yarn : one)) : [...yarns, yarn];
+}
+
+/** What changes of a yarn. Its amount stays in metres, grams or both, as it was kept. */
+function changesOf(yarn: KnittingYarn, typed: OwnNumbers, changed: OwnNumbers): KnittingYarn {
+  const { ball_metres, ball_grams, strands, balls } = changed;
+  const perBall = { metres: typed.ball_metres, grams: typed.ball_grams };
+  const inGrams = yarn.grams !== undefined && perBall.grams !== undefined;
+  const inMetres = yarn.metres !== undefined || !inGrams;
+  return {
+    ...defined({ ball_metres, ball_grams }),
+    ...(strands !== undefined && (strands > 1 || yarn.strands !== undefined) && { strands }),
+    ...(balls && inMetres && { metres: balls * perBall.metres! }),
+    ...(balls && inGrams && { grams: balls * perBall.grams! }),
+  };
 }
 
 function numberIn(text: string | undefined, { quantity, label }: NumberField): number | undefined {

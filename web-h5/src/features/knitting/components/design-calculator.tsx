@@ -1,3 +1,4 @@
+import type { KnittingYarn } from '#contracts';
 import type { DesignFigures } from '#knitting';
 import { type ComponentType, useMemo, useState } from 'react';
 import { Link } from 'react-router';
@@ -12,7 +13,7 @@ import {
   valuesFrom,
 } from '../calculators/calculator';
 import { designCalculator } from '../calculators/design';
-import { ownValues, withTypedValues } from '../calculators/own-values';
+import { ownValues, withoutFormerYarn, withTypedValues } from '../calculators/own-values';
 import { AnswerCard } from './answer-card';
 import { CalculatorForm } from './calculator-form';
 import { OwnValuesBar } from './own-values-bar';
@@ -40,9 +41,10 @@ export function DesignCalculator({
   const calculator = useMemo(() => designCalculator(design), [design]);
   const { profile, change, fault } = useKnittingProfile();
   const [typed, setTyped] = useState<Values>({});
+  const [yarn, setYarn] = useState<KnittingYarn>();
   const [isKept, setIsKept] = useState(false);
   const given = valuesFrom(calculator, search);
-  const own = profile ? ownValues(calculator, profile) : {};
+  const own = profile ? ownValues(calculator, profile, yarn) : {};
   const values = Object.fromEntries(
     fieldsOf(calculator).map(({ name: field }) => {
       const start = search.has(field) ? given[field] : (own[field] ?? given[field]);
@@ -51,14 +53,25 @@ export function DesignCalculator({
   );
   const outcome = solve(calculator, values);
   const { answer, problem } = outcome;
-  const enter = (next: Values) => {
+  const enter = (next: Values, chosen = yarn) => {
     setIsKept(false);
-    setTyped({ ...typed, ...changesOf(values, next) });
+    setYarn(chosen);
+    const entered =
+      yarn && chosen && yarn !== chosen ? withoutFormerYarn(calculator, next, yarn, chosen) : next;
+    setTyped({ ...typed, ...changesOf(values, entered) });
   };
   const keep = () => {
+    let changed: KnittingYarn | undefined;
     change(
-      (kept) => withTypedValues(kept, calculator, values),
-      () => setIsKept(true),
+      (kept) => {
+        const next = withTypedValues(kept, calculator, values, { values: own, yarn });
+        changed = next.yarn;
+        return next.profile;
+      },
+      () => {
+        if (yarn) setYarn(changed);
+        setIsKept(true);
+      },
     );
   };
   /** The page with the input. */

@@ -1,4 +1,4 @@
-import type { KnittingProfile } from '#contracts';
+import type { KnittingProfile, KnittingYarn } from '#contracts';
 import { useKnittingProfile } from '../../../shared/hooks/use-knitting-profile';
 import { yarnText } from '../../../shared/lib/yarn-text';
 import type { Calculator, Values } from '../calculators/calculator';
@@ -13,7 +13,8 @@ export function OwnValuesBar({
 }: {
   calculator: Calculator;
   values: Values;
-  onUse: (values: Values) => void;
+  /** `yarn` is the one that was chosen of several. */
+  onUse: (values: Values, yarn?: KnittingYarn) => void;
 }) {
   const { profile } = useKnittingProfile();
   if (!profile) return null;
@@ -33,7 +34,7 @@ export function OwnValuesBar({
           key={JSON.stringify(yarn)}
           type="button"
           onClick={() =>
-            onUse(withOwnValues(calculator, values, ownValues(calculator, profile, yarn)))
+            onUse(withOwnValues(calculator, values, ownValues(calculator, profile, yarn)), yarn)
           }
         >
           用我的线：{yarnText(yarn)}
