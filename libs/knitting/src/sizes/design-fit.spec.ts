@@ -55,6 +55,21 @@ describe('算一算 on a design', () => {
     );
   });
 
+  it.each([
+    [25, 25.5],
+    [20, 20.4],
+    [25, 24.5],
+  ])(
+    'keeps the needle for a pattern of %d and a swatch of %d stitches, exactly 2 %% apart (CALC-04)',
+    (pattern, stitches) => {
+      const design = { ...SWEATER, gauge: { stitches: pattern, rows: null } };
+      for (const needleMm of [null, 4]) {
+        const mine = { gauge: { stitches, rows: null }, needleMm };
+        expect(said(design, mine)).toBe('你的密度和图解一致。');
+      }
+    },
+  );
+
   it('changes the needle of the swatch, not the one of the design (CALC-04)', () => {
     const swatch = (stitches: number, needleMm: number | null) =>
       fitDesign(SWEATER, { ...NOTHING, gauge: { stitches, rows: null }, needleMm });

@@ -1,6 +1,6 @@
 import type { DesignFigures, DesignFit, FitPart, KnitterFigures } from './design-figures.js';
 import { chooseDesignSize, USUAL_EASE } from './design-size.js';
-import { sizeToFollow } from '../gauge.js';
+import { compareGauges, sizeToFollow } from '../gauge.js';
 import { needleAdvice } from '../needles/needle-advice.js';
 import { FIT_NAMES, oneDecimal, wholeNumber } from '../sentences.js';
 import { fitOfEase } from './size-choice.js';
@@ -44,7 +44,7 @@ function withGauge(
   const round = size === null ? null : (sizes[size]?.round ?? null);
   const parts: string[] = [];
   const warnings: string[] = [];
-  const isSame = Math.abs(1 / ratio - 1) <= 0.02;
+  const isSame = compareGauges(gauge.stitches, mine.gauge.stitches) === 'same';
   if (round !== null) {
     const width = round * ratio;
     parts.push(isSame ? '用你的密度尺寸差不多' : `用你的密度会变成 ${oneDecimal(width)} cm`);
