@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { DESKTOP, fillSignIn, openAs, useBrowser } from '../../support/browser/browser.js';
 import { awaitCount, MAIN, newReader, tapMain } from '../../support/browser/reader.js';
 import { eventually } from '../../support/eventually.js';
-import { siteUrl } from '../../support/site/site.js';
+import { DEMO_PASSWORD, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -49,6 +49,27 @@ describe('the reader on a device with two accounts', () => {
     const waiting = (await keptOnDevice(page)).filter((key) => /:e:\d+:/.test(key));
     expect(waiting).toHaveLength(3);
     expect(waiting.every((key) => key.startsWith(`reading:${owner}:`))).toBe(true);
+    await context.close();
+  });
+});
+
+describe('after the account was deleted', () => {
+  it('the device keeps nothing of what was read and counted, also no counts that wait (READ-15, READ-16)', async () => {
+    const { account, designId } = await newReader('松林儿童毛线帽');
+    const { context, page } = await openAs(browser, account, `/read/${designId}`, DESKTOP);
+    await page.locator('[role=group] img').first().waitFor();
+    await page.route('**/api/v1/reading/*/events', (route) => route.abort());
+    await tapMain(page, 2);
+    await awaitCount(page, 2);
+    expect(await keptOnDevice(page)).toContainEqual(expect.stringMatching(/:e:\d+:/));
+    expect(await page.evaluate("caches.has('reading')")).toBe(true);
+    await page.goto('/profile/delete');
+    await page.getByLabel(/^输入你的用户名/).fill(account.email.split('@')[0]!);
+    await page.getByLabel('当前密码', { exact: true }).fill(DEMO_PASSWORD);
+    await page.getByRole('button', { name: '永久注销账户' }).click();
+    await page.getByText('账户已注销').waitFor();
+    expect(await keptOnDevice(page)).toEqual([]);
+    expect(await page.evaluate("caches.has('reading')")).toBe(false);
     await context.close();
   });
 });

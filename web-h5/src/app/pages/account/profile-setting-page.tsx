@@ -10,17 +10,15 @@ import { LinkPhoneForm } from '../../../features/accounts/components/settings/li
 import { LinkWechat } from '../../../features/accounts/components/settings/link-wechat';
 import { MessageChoices } from '../../../features/messages/components/message-choices';
 import { PROFILE_KEY } from '../../../features/accounts/api/queries';
+import { endDeletedSession } from '../../../features/accounts/api/sign-out';
 import { useProfile } from '../../../features/accounts/hooks/use-profile';
 import { statusOf } from '../../../shared/lib/http/api-client';
-import { clearSession } from '../../../shared/lib/session/browser-session';
-import { KNITTING_COPY, removeStored } from '../../../shared/lib/storage';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { Notice } from '../../../shared/ui/notice';
 import { PageLoading } from '../../../shared/ui/page-loading';
 import { Panel, PanelLinks } from '../../../shared/ui/panel';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
-import { dropDrafts } from '../../../shared/hooks/use-draft';
 import { usePage } from '../../use-page';
 import { FollowingPage } from '../catalogue/following-page';
 
@@ -88,9 +86,7 @@ function OneSetting({ setting, title }: { setting: string; title: string }) {
     setMessage(text);
   };
   const leaveForGood = () => {
-    clearSession(true);
-    dropDrafts();
-    removeStored('local', KNITTING_COPY);
+    endDeletedSession(profile.username);
     queries.clear();
     setMessage(MESSAGES.accountDeleted);
   };

@@ -17,6 +17,23 @@ const PENDING_KEY = 'sign-out-unheard';
 
 /** Signs out in this browser at once; a failed request is only logged. */
 export function signOut(): void {
+  forgetUser();
+  writeStored('local', PENDING_KEY, '1');
+  void sendSignOut();
+}
+
+/**
+ * Ends the session of an account that was deleted. Nothing of it stays on the device: the server gives its name to the
+ * next who asks for it.
+ */
+export function endDeletedSession(username: string): void {
+  forgetUser();
+  for (const key of storedKeys('local', `${READING_PREFIX}${username}:`)) {
+    removeStored('local', key);
+  }
+}
+
+function forgetUser(): void {
   clearSession(true);
   dropDrafts();
   removeStored('local', KNITTING_COPY);
@@ -26,8 +43,6 @@ export function signOut(): void {
   for (const key of storedKeys('local', READING_PREFIX)) {
     if (!READING_PENDING.test(key)) removeStored('local', key);
   }
-  writeStored('local', PENDING_KEY, '1');
-  void sendSignOut();
 }
 
 /** Sends a pending sign-out again; called on start and when the browser is online again. */
