@@ -90,6 +90,21 @@ describe(LogSender, () => {
     expect([server.requests, server.count]).toEqual([3, 250]);
   });
 
+  it('counts on from the numbers of a server whose data was restored from a backup (READ-15)', async () => {
+    const { log, server } = started();
+    const mainOf = () => log.current().counts['main'];
+    for (let i = 0; i < 9; i += 1) log.add('main', 1);
+    await jest.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(mainOf()).toBe(9);
+    server.count = 5;
+    log.add('main', 1);
+    await jest.advanceTimersByTimeAsync(MINUTE_MS);
+    expect([mainOf(), log.lastEvent]).toEqual([6, 6]);
+    log.add('main', 1);
+    await jest.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(mainOf()).toBe(7);
+  });
+
   it('sends nothing while its owner is not signed in, and keeps it on the device (READ-15)', async () => {
     const { log, server, sender } = started();
     server.isPossible = false;

@@ -78,6 +78,7 @@ export class LogSender {
   }
 
   private async deliver(changes: PendingChanges): Promise<void> {
-    this.log.accept(await this.delivery.deliver(changes), changes);
+    const known = this.log.lastEvent;
+    this.log.accept(await this.delivery.deliver(changes), changes, known);
   }
 }

@@ -61,6 +61,18 @@ describe('the log of a device', () => {
     expect(mainOf(log)).toBe(16);
   });
 
+  it('keeps the counts of a newer response when the response to its own changes comes later (READ-15)', () => {
+    const log = logOn(memory());
+    log.accept(project(3, 3));
+    log.add('main', 1);
+    const sent = log.pending(200, 50);
+    // Another device has counted ten after this one, and the reader has read that already.
+    log.accept(project(14, 14));
+    log.accept(project(4, 4), sent, 3);
+    expect(mainOf(log)).toBe(14);
+    expect(log.lastEvent).toBe(14);
+  });
+
   it('is later than what other devices did, although its clock is behind (READ-15)', () => {
     const log = logOn(memory(), () => 1_000);
     log.accept(project(40, 1, '2026-11-01T12:00:00.000Z'));

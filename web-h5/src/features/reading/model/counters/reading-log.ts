@@ -135,8 +135,16 @@ export class ReadingLog {
     }));
   }
 
-  /** Applies a response of the server. @param sent the changes that the server has received */
-  accept(project: ReadingProject, sent: PendingChanges = { events: [], items: [] }): void {
+  /**
+   * Applies a response of the server.
+   * @param sent the changes that the server has received
+   * @param known the newest event of the server when they were sent
+   */
+  accept(
+    project: ReadingProject,
+    sent: PendingChanges = { events: [], items: [] },
+    known = 0,
+  ): void {
     for (const { id, at } of sent.events) {
       this.store.remove(`${this.prefix}:e:${Date.parse(at)}:${id}`);
     }
@@ -152,7 +160,9 @@ export class ReadingLog {
       const told = { value, at: Date.parse(at) };
       if (told.at >= (items[name]?.at ?? 0)) items[name] = told;
     }
-    const isOvertaken = project.last_event < this.snapshot.lastEvent;
+    // No response is older than its request: the server's data was restored from a backup.
+    const isRestored = project.last_event < known;
+    const isOvertaken = !isRestored && project.last_event < this.snapshot.lastEvent;
     const counts = isOvertaken
       ? this.snapshot.counts
       : Object.fromEntries(
@@ -163,7 +173,7 @@ export class ReadingLog {
     this.snapshot = {
       counts,
       items,
-      lastEvent: Math.max(this.snapshot.lastEvent, project.last_event),
+      lastEvent: isOvertaken ? this.snapshot.lastEvent : project.last_event,
       lastAt: Math.max(
         this.snapshot.lastAt,
         ...Object.values(counts).map(({ setAt }) => setAt ?? 0),
