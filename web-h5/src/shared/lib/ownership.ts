@@ -4,7 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 const OWNERSHIP = ['orders', 'design', 'designs', 'reading'];
 
 /**
- * Marks the cached data that a purchase or a refund changes as stale.
+ * Marks the cached data that a purchase, a download or a refund changes as stale.
  * @returns when the data of the shown page is fetched again
  */
 export function invalidateOwnership(queries: QueryClient): Promise<void> {

@@ -1,4 +1,5 @@
 import { LIMITS, MESSAGES } from '#contracts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { Loading } from 'react-vant/es/loading/index.js';
@@ -6,6 +7,7 @@ import { Progress } from 'react-vant/es/progress/index.js';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
 import { WechatHandoff } from '../../../features/files/components/wechat-handoff';
 import { useDownload } from '../../../features/files/hooks/use-download';
+import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
 import { useReconnect } from '../../../shared/hooks/use-online';
 import { ButtonLink } from '../../../shared/ui/button-link';
@@ -25,7 +27,13 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   const [parameters, setParameters] = useSearchParams();
   const version = versionIn(parameters);
   const { state, saveAgain } = useDownload(designId, version, parameters.get('link'));
-  const isTouched = useTouched(state.phase === 'done');
+  const queries = useQueryClient();
+  const isDone = state.phase === 'done';
+  useEffect(() => {
+    // The design and the orders have one download less.
+    if (isDone) void invalidateOwnership(queries);
+  }, [isDone, queries]);
+  const isTouched = useTouched(isDone);
   const handed = state.phase === 'handoff' ? state.token : null;
   useEffect(() => {
     // WeChat opens this address in the browser, which has no session.
@@ -33,7 +41,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   }, [handed, setParameters]);
   const left = useCountdown(
     LIMITS.downloadCountdownSeconds,
-    state.phase === 'done' && !isTouched,
+    isDone && !isTouched,
     // Replaces the page: going back must not start the download again.
     () => void navigate('/', { replace: true }),
   );
@@ -41,7 +49,7 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   useReconnect(() => state.phase === 'failed' && state.status === null && onRestart());
   if (state.phase === 'downloading') return <DownloadProgress percent={state.percent} />;
   if (state.phase === 'handoff') return <WechatHandoff designId={designId} token={state.token} />;
-  if (state.phase === 'done') {
+  if (isDone) {
     return (
       <Notice
         title={MESSAGES.downloadStarted}

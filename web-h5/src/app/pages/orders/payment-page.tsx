@@ -11,6 +11,7 @@ import { useDesign } from '../../../features/catalogue/hooks/use-design';
 import { WechatSubscription } from '../../../features/messages/components/wechat-subscription';
 import { createOrder } from '../../../features/orders/api/orders';
 import { orderQuery } from '../../../features/orders/api/queries';
+import { isUsedUp } from '../../../features/orders/api/remaining';
 import { type CheckoutDesign, orderedDesign } from '../../../features/payments/api/checkout-design';
 import { Checkout } from '../../../features/payments/components/checkout';
 import type { OpenOrder } from '../../../features/payments/hooks/use-checkout';
@@ -55,7 +56,9 @@ function Payment({ designId }: { designId: string }) {
     return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   }
   if (!onSale && !isOffSale) return <PageLoading text="正在加载设计…" />;
-  if (opened && (!isReturned || isOffSale) && !order.data) {
+  // Whether the owned order has a download left may have changed since it was loaded.
+  const isKnown = order.data && (given !== null || order.isFetchedAfterMount);
+  if (opened && (!isReturned || isOffSale) && !isKnown) {
     // The order belongs to somebody else or does not exist: the page begins a new purchase.
     const isUnknown = order.error && [403, 404].includes(statusOf(order.error) ?? 0);
     if (!order.error) return <PageLoading text="正在加载订单…" />;
@@ -65,7 +68,9 @@ function Payment({ designId }: { designId: string }) {
       );
     }
   }
-  const current = openOrder(order.data);
+  // 再次购买 after the last download: the owned order is no open one.
+  const isOver = given === null && order.data !== undefined && isUsedUp(order.data);
+  const current = isOver ? null : openOrder(order.data);
   const design = onSale ?? orderedHere(order.data, designId);
   if (!design) {
     if (!error) return <PageLoading text="正在加载设计…" />;
