@@ -43,6 +43,11 @@ describe('算一算 on a design', () => {
     const opened = other.page.getByRole('dialog', { name: '算一算' });
     await opened.getByText(/你的线 2 团，还缺 \d+ 团/).waitFor();
     expect(await opened.getByRole('textbox', { name: '净胸围' }).inputValue()).toBe('90');
+    // A reload keeps the dialog open in the history, where it is one entry.
+    await other.page.reload();
+    await opened.getByText(/你的线 2 团，还缺 \d+ 团/).waitFor();
+    await opened.getByRole('button', { name: '关闭' }).click();
+    await opened.waitFor({ state: 'detached' });
     await other.context.close();
   });
 

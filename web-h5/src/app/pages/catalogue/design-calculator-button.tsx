@@ -27,19 +27,20 @@ export function DesignCalculatorButton({
   const calculator = useOverlay<true>('calculator');
   const isShared = search.has('calc');
   const hasOpened = useRef(false);
-  const { open } = calculator;
+  const { opened, open } = calculator;
   useEffect(() => {
     if (!isShared || hasOpened.current) return;
     hasOpened.current = true;
-    open(true);
-  }, [isShared, open]);
+    // After a reload the history still has it.
+    if (opened === null) open(true);
+  }, [isShared, opened, open]);
   if (!figures) return null;
   return (
     <>
       <button type="button" className={styles.button} onClick={() => open(true)}>
         算一算：选哪一码、要几团线
       </button>
-      {calculator.opened && (
+      {opened && (
         <DesignCalculator
           design={figures}
           name={`${name} · 算一算`}
