@@ -33,7 +33,7 @@ describe('the reader on a device with two accounts', () => {
     const sent: ReadingEvent[] = [];
     page.on('request', (request) => {
       if (!request.url().endsWith('/reading/1/events')) return;
-      sent.push(...(request.postDataJSON() as ReadingEventsRequest).events);
+      sent.push(...((request.postDataJSON() as ReadingEventsRequest).events ?? []));
     });
     // Longer than the time after which a failed request is sent again.
     await page.clock.runFor(60_000);
