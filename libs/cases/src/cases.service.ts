@@ -15,7 +15,7 @@ import {
   serviceLink,
 } from '#contracts';
 import { OrdersService } from '#orders';
-import { PaymentsOverviewService, RefundsService } from '#payments';
+import { RefundsService } from '#payments';
 import { Inject, Injectable } from '@nestjs/common';
 import { roleIn } from './case-history.js';
 import { CasePictureLinks } from './case-picture-links.js';
@@ -35,7 +35,6 @@ export class CasesService {
     private readonly selfRefunds: SelfRefundsService,
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
-    private readonly payments: PaymentsOverviewService,
     private readonly links: CasePictureLinks,
     private readonly corrections: DesignerCorrectionsRepository,
   ) {}
@@ -92,7 +91,7 @@ export class CasesService {
     const history = await this.cases.history(id);
     const amount = row.refundNo === null ? null : await this.refunds.amountOf(row.refundNo);
     const refundableFen =
-      role === 'operator' ? await this.payments.refundableFenOf(row.orderId) : null;
+      role === 'operator' ? await this.refunds.refundableFenOf(row.orderId) : null;
     const mayRefund = Boolean(refundableFen) && hasPermission(user, 'payments.refund');
     return {
       ...toItem(row, role),

@@ -181,7 +181,7 @@ export class PaymentAttemptsRepository {
   }
 
   /** Finds the payment that paid the order. */
-  findSucceeded(orderId: string, manager: EntityManager): Promise<PaymentAttempt | null> {
+  findSucceeded(orderId: string, manager = this.attempts.manager): Promise<PaymentAttempt | null> {
     return manager.findOneBy(PaymentAttempt, { orderId, state: 'succeeded' });
   }
 

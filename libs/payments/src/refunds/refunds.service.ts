@@ -173,6 +173,13 @@ export class RefundsService {
     await this.insert(attempt, { cause: 'requested', reason, requestedBy: admin.id }, manager);
   }
 
+  /** What can still be refunded of the payment of an order, in fen; 0 without a payment. */
+  async refundableFenOf(orderId: string): Promise<number> {
+    const attempt = await this.attempts.findSucceeded(orderId);
+    if (!attempt) return 0;
+    return refundableFen(paidOf(attempt), await this.refunds.sumOf(attempt.id));
+  }
+
   /** Refunds the payment of a locked order, or a part of it. */
   private async refundOrder(
     order: Order,

@@ -10,6 +10,7 @@ import {
 import { Sql } from '#database';
 import { ORDER_ROWS } from '#orders';
 import { Injectable } from '@nestjs/common';
+import { RefundsService } from '../refunds/refunds.service.js';
 
 type Payment = AdminOrderPayments['payments'][number];
 type Refund = AdminOrderPayments['refunds'][number];
@@ -19,8 +20,12 @@ const RETURNED_SHOWN = 200;
 /** Shows admins the payments and refunds of an order. */
 @Injectable()
 export class PaymentsOverviewService {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly refunds: RefundsService,
+  ) {}
 
+  /** The payments and refunds of an order, oldest first, and what can still be refunded. */
   async of(orderId: string): Promise<AdminOrderPayments> {
     const payments = await this.sql.rows<Omit<Payment, 'paid'> & { fen: number | null }>(
       `SELECT out_trade_no, method, state, held_reason, paid_fen AS fen, transaction_id,
@@ -34,7 +39,7 @@ export class PaymentsOverviewService {
       [orderId],
     );
     return {
-      refundable: formatYuan(await this.refundableFenOf(orderId)),
+      refundable: formatYuan(await this.refunds.refundableFenOf(orderId)),
       payments: payments.map(({ fen, ...payment }) => ({
         ...payment,
         paid: fen === null ? null : formatYuan(fen),
@@ -63,18 +68,6 @@ export class PaymentsOverviewService {
       received_at: receivedAt.toISOString(),
       processed_at: processedAt?.toISOString() ?? null,
     }));
-  }
-
-  /** What can still be refunded of the payment of an order, in fen. */
-  async refundableFenOf(orderId: string): Promise<number> {
-    const row = await this.sql.one<{ fen: number }>(
-      `SELECT greatest(0, coalesce(a.paid_fen, a.amount_fen) - (
-         SELECT coalesce(sum(r.amount_fen), 0) FROM refunds r
-         WHERE r.attempt_id = a.id AND r.state <> 'closed'))::bigint AS fen
-       FROM payment_attempts a WHERE a.order_id = $1 AND a.state = 'succeeded'`,
-      [orderId],
-    );
-    return row?.fen ?? 0;
   }
 
   /** Finds the order of a merchant order number or of WeChat's number; null if there is none (CONS-02). */
