@@ -56,6 +56,7 @@ import { SignInService } from './sign-in/sign-in.service.js';
 import { SmsCodesRepository } from './sign-in/sms-codes.repository.js';
 import { SmsCodesService } from './sign-in/sms-codes.service.js';
 import { User } from './users/user.entity.js';
+import { UsernameChanges } from './users/username-changes.js';
 import { UsernamesService } from './users/usernames.service.js';
 import { UsersAdministrationService } from './administration/users-administration.service.js';
 import { UsersRepository } from './users/users.repository.js';
@@ -130,6 +131,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     SignInService,
     SmsCodesRepository,
     SmsCodesService,
+    UsernameChanges,
     UsernamesService,
     UsersAdministrationService,
     UsersRepository,
@@ -162,6 +164,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     SessionsService,
     SignInService,
     SmsCodesService,
+    UsernameChanges,
     UsersAdministrationService,
     UsersService,
     WechatSignInService,

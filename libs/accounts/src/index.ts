@@ -30,6 +30,7 @@ export { SessionsService, type IssuedSession } from './sign-in/sessions.service.
 export { accountRights, type ConsentingUser, type SignedInUser } from './sign-in/signed-in-user.js';
 export { SignInService, type Credentials, type SignIn } from './sign-in/sign-in.service.js';
 export { SmsCodesService } from './sign-in/sms-codes.service.js';
+export { UsernameChanges } from './users/username-changes.js';
 export { UsersAdministrationService } from './administration/users-administration.service.js';
 export { type Addresses, UsersService } from './users/users.service.js';
 export { WechatSignInService } from './sign-in/wechat-sign-in.service.js';

@@ -1,9 +1,21 @@
-import type { ExportedPermission, MessageKind, PersonalMessageKind } from '#contracts';
+import {
+  type ExportedPermission,
+  type MessageKind,
+  messageEvent,
+  PERSONAL_MESSAGE_KINDS,
+  type PersonalMessageKind,
+} from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 
 /** Unused permissions of one person for one subject; more are not kept. */
 const MOST_UNUSED = 5;
+
+/** The kinds whose permissions are bound to the name of a designer. */
+const ABOUT_DESIGNERS = PERSONAL_MESSAGE_KINDS.filter(
+  (kind) => messageEvent(kind).subject === 'designer',
+);
 
 /**
  * An SQL condition: a person permitted a message about a subject, in WeChat and once, and has not switched the kind off
@@ -67,6 +79,22 @@ export class MessagePermissionsRepository {
       [userId, kind, subject, messageId],
     );
     return taken > 0;
+  }
+
+  /**
+   * Binds permissions to the new name of a designer, so that none is lost, or counts for who takes the old name. The
+   * messages that wait for their delivery get the new name too, because they look for a permission by it.
+   */
+  async renameDesigner(from: string, to: string, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `WITH bound AS (UPDATE message_permissions SET subject = $2
+         WHERE kind = ANY($3::text[]) AND subject = $1 RETURNING user_id)
+       UPDATE messages SET facts = facts || jsonb_build_object('designer', $2::text)
+       WHERE user_id IN (SELECT user_id FROM bound) AND kind = ANY($3::text[])
+         AND facts ->> 'designer' = $1 AND state IN ('pending', 'failed')`,
+      [from, to, ABOUT_DESIGNERS],
+      manager,
+    );
   }
 
   /** Makes the permission of a message unused again. */

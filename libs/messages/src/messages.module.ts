@@ -1,4 +1,4 @@
-import { AccountErasures, AccountMoves, AccountsModule } from '#accounts';
+import { AccountErasures, AccountMoves, AccountsModule, UsernameChanges } from '#accounts';
 import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -62,11 +62,16 @@ export class MessagesModule implements OnModuleInit {
   constructor(
     private readonly erasures: AccountErasures,
     private readonly moves: AccountMoves,
+    private readonly usernameChanges: UsernameChanges,
     private readonly messages: MessagesRepository,
+    private readonly permissions: MessagePermissionsRepository,
   ) {}
 
   onModuleInit(): void {
     this.erasures.register((userId, manager) => this.messages.erase(userId, manager));
     this.moves.register((from, into, manager) => this.messages.move(from, into, manager));
+    this.usernameChanges.register((from, to, manager) =>
+      this.permissions.renameDesigner(from, to, manager),
+    );
   }
 }

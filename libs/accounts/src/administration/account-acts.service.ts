@@ -24,6 +24,7 @@ import { findAccount, findAccountById, type FoundAccount } from '../users/found-
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsService } from '../sign-in/sessions.service.js';
 import type { SignedInUser } from '../sign-in/signed-in-user.js';
+import { UsernameChanges } from '../users/username-changes.js';
 import { UsersService } from '../users/users.service.js';
 
 type Resolved<A extends AccountAct> = A extends AccountAct ? A & { id: number } : never;
@@ -79,6 +80,7 @@ export class AccountActsService {
     private readonly users: UsersService,
     private readonly links: AccountLinksService,
     private readonly merges: AccountMergesService,
+    private readonly usernameChanges: UsernameChanges,
     private readonly sessions: SessionsService,
     private readonly apiTokens: ApiTokensService,
     private readonly secondFactors: SecondFactorsRepository,
@@ -209,6 +211,7 @@ export class AccountActsService {
   ): Promise<string> {
     const { username: from } = await findAccountById(id, this.sql, manager);
     await this.users.rename(id, to, manager);
+    await this.usernameChanges.run(from, to, manager);
     await this.auditLog.record(admin, 'user.rename', String(id), { from, to, ...via }, manager);
     return API_MESSAGES.userRenamed;
   }

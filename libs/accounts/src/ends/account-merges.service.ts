@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountHasOwnerError } from '../accounts.errors.js';
 import { findAccountById } from '../users/found-account.js';
+import { UsernameChanges } from '../users/username-changes.js';
 import { AccountMoves } from './account-moves.js';
 
 /** Repairs an import that created an account for a mistyped designer name. */
@@ -12,6 +13,7 @@ export class AccountMergesService {
   constructor(
     private readonly sql: Sql,
     private readonly moves: AccountMoves,
+    private readonly usernameChanges: UsernameChanges,
   ) {}
 
   /**
@@ -44,6 +46,7 @@ export class AccountMergesService {
       manager,
     );
     await this.moves.run(fromId, intoId, manager);
+    await this.usernameChanges.run(plan.name, plan.into, manager);
     await this.sql.run('DELETE FROM users WHERE id = $1', [fromId], manager);
     return plan;
   }

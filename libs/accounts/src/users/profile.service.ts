@@ -11,6 +11,7 @@ import { SecondFactorsRepository } from '../second-factor/second-factors.reposit
 import { SessionsRepository } from '../sign-in/sessions.repository.js';
 import { accountRights, type SignedInUser } from '../sign-in/signed-in-user.js';
 import { SmsCodesService } from '../sign-in/sms-codes.service.js';
+import { UsernameChanges } from './username-changes.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Actions of users on their own accounts. */
@@ -25,6 +26,7 @@ export class ProfileService {
     private readonly knitting: KnittingProfilesService,
     private readonly smsCodes: SmsCodesService,
     private readonly erasures: AccountErasures,
+    private readonly usernameChanges: UsernameChanges,
   ) {}
 
   /** Adds a phone that received a code to the account. @throws SmsCodeWrongError, PhoneTakenError */
@@ -84,6 +86,7 @@ export class ProfileService {
     await this.dataSource.transaction(async (manager) => {
       await this.users.erase(user.id, name, manager);
       await this.erasures.run(user.id, manager);
+      await this.usernameChanges.run(user.username, name, manager);
     });
   }
 }
