@@ -55,7 +55,7 @@ afterAll(async () => {
 const get = <T = unknown>(path: string, who?: Person) =>
   request<T>(`${api.url}${path}`, who && { headers: who.bearer });
 
-/** Of one request; the first of its kind may open a connection. */
+/** Counts the statements of one request; the first of its kind may open a connection. */
 async function statementsOf(ask: () => Promise<{ status: number }>): Promise<number> {
   expect((await ask()).status).toBeLessThan(400);
   return counter.countOf(async () => expect((await ask()).status).toBeLessThan(400));

@@ -62,7 +62,7 @@ async function pay(base: string, { bearer }: Person): Promise<string> {
   return id;
 }
 
-/** In the table: to ask for the status would have the api ask WeChat. */
+/** Counts paid orders in the table: to ask for the status would have the api ask WeChat. */
 async function paidOf(ids: string[]): Promise<number> {
   const [row] = await machines.shop.database.query<{ paid: number }>(
     "SELECT count(*)::int AS paid FROM orders WHERE id = ANY($1) AND state = 'paid'",

@@ -9,7 +9,7 @@ import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
 import { DEMO_PASSWORD, signIn, withDatabase } from '../support/site/site.js';
 
 const MIB = 1024 * 1024;
-/** Of an archive's bytes, what is none of its file's. */
+/** The bytes of an archive that are not those of its file, at most. */
 const MARGIN = 1024;
 
 const storageDir = mkdtempSync(join(tmpdir(), 'upload-memory-'));

@@ -28,7 +28,7 @@ import { measureUpload } from './speed/upload.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/benchmarks.md');
 
-/** In the order of the run: consecutive parts about browsing share their programs. */
+/** The parts in the order of the run: consecutive parts about browsing share their programs. */
 const PARTS = {
   list: measureLists,
   detail: measureDetails,

@@ -26,7 +26,10 @@ const fewImages = fc.oneof(
   { weight: 1, arbitrary: fc.array(placeholder('imageId'), { maxLength: 2 }) },
 );
 
-/** By the name of a field, a query parameter or a path parameter; `path name` where the name is ambiguous. */
+/**
+ * Plausible values by the name of a field, a query parameter or a path parameter; `path name` where the name is
+ * ambiguous.
+ */
 const BY_NAME = {
   id: placeholder('designId'),
   design_id: placeholder('designId'),

@@ -1,6 +1,6 @@
 // Compares proposals with a known sheet, value by value.
 
-/** In the order in which they are printed. */
+/** The compared fields, in the order in which they are printed. */
 export const FIELDS = [
   'gauge',
   'tools',

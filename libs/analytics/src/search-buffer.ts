@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** How many visitors searched for the same words on a day. */
 export interface SearchTrafficRow {
-  /** In China's time: `2026-11-20`. */
+  /** The day in China's time, such as `2026-11-20`. */
   day: string;
   words: string;
   searchers: number;

@@ -12,7 +12,7 @@ export interface ShownDesigns {
 
 /** Counts of one design, day and source. */
 export interface TrafficRow {
-  /** In China's time: `2026-11-20`. */
+  /** The day in China's time, such as `2026-11-20`. */
   day: string;
   source: string;
   /** 0 for everything above the limit of the buffer. */

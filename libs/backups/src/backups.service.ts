@@ -8,7 +8,7 @@ export class BackupsService {
 
   constructor(private readonly sql: Sql) {}
 
-  /** For how many hours no backup was completed; before the first one, since this process started. */
+  /** Returns how many hours ago the last backup was completed; before the first one, how long this process has run. */
   async hoursWithout(): Promise<number> {
     const row = await this.sql.one<{ seconds: number | null }>(
       `SELECT extract(epoch FROM now() - max(finished_at))::float8 AS seconds FROM backup_runs`,

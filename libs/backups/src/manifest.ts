@@ -36,7 +36,7 @@ export interface Manifest {
   taken_at: string;
   /** The last migration of the database. */
   migration: string;
-  /** In an order that satisfies the foreign keys. */
+  /** The dumped tables, in an order that satisfies the foreign keys. */
   tables: DumpedTable[];
   /** The last value of each sequence. */
   sequences: Record<string, string>;

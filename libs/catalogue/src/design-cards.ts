@@ -38,7 +38,7 @@ export const CARD_COLUMNS = `d.id, d.name, d.description, d.price_fen AS "priceF
 
 /** The cards of a page, and one more if there is a next page. */
 export interface FoundCards {
-  /** Of all pages, exact up to `LIMITS.maxCountExact`; any larger number stands for more. */
+  /** How many designs all pages have: exact up to `LIMITS.maxCountExact`; any larger number stands for more. */
   count: number;
   cards: CardFields[];
 }

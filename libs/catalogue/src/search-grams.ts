@@ -25,7 +25,7 @@ export interface SearchTerm {
   /** Folded. */
   word: string;
   grams: string[];
-  /** For `LIKE`, with the input's wildcards escaped. */
+  /** The pattern for `LIKE`, with the input's wildcards escaped. */
   pattern: string;
   /** Whether every text with the grams contains the word. */
   isExact: boolean;

@@ -10,7 +10,7 @@ import { ACCOUNT_ROWS } from '#accounts';
 import { ARCHIVE_ROWS } from '#files';
 import { imageUrl } from './design-images.js';
 
-/** For this long the images of a sold design are kept: as long as orders must be (LAW-06). */
+/** How many years the images of a sold design are kept: as long as orders must be (LAW-06). */
 const KEPT_YEARS = 3;
 
 /** A sold design as the order stores it; images by their media ids. */

@@ -15,7 +15,10 @@ export interface DatabaseConfig {
 
 /** The address of the Redis master, or how to find it. */
 export interface RedisConfig {
-  /** With Sentinels only the password and the database number are used, with a cluster only the password and TLS. */
+  /**
+   * The address of Redis. With Sentinels only its password and database number are used, with a cluster only its
+   * password and TLS.
+   */
   url: string;
   /** Empty if `url` is the address of the master. */
   sentinels: { host: string; port: number }[];
@@ -27,7 +30,7 @@ export interface RedisConfig {
 
 /** What answers searches. */
 export interface SearchConfig {
-  /** Of a Groonga server, without a slash at the end; null where each process searches in its memory. */
+  /** The address of a Groonga server, without a slash at the end; null where each process searches in its memory. */
   url: string | null;
 }
 

@@ -77,7 +77,7 @@ export class ReadReplica implements OnApplicationShutdown {
     await Promise.all([this.replica?.end(), this.sampler?.end()]);
   }
 
-  /** From now on, reads must include everything that is already committed. */
+  /** Makes all later reads include everything that is already committed. */
   changed(): void {
     this.freshness.changed(performance.now());
   }

@@ -29,7 +29,7 @@ export interface ImportOptions {
   consent: ImportConsent;
   /** Stops the import after the pending requests have ended. */
   stop: AbortSignal;
-  /** From the scan. */
+  /** The repeated rows that the scan has found. */
   repeats: Repeats;
 }
 

@@ -10,7 +10,7 @@ export interface RowResult {
   message: string;
   /** Warnings of mistakes that the operator may have overlooked. */
   warnings: string[];
-  /** For `failed`: the consents with which the row would be valid. */
+  /** The consents with which a `failed` row would be valid; empty for any other outcome. */
   needs: (keyof ImportConsent)[];
 }
 

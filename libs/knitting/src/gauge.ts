@@ -123,7 +123,7 @@ export interface StitchMultiple {
 /** A cast-on count and what it measures. */
 export interface CastOn {
   stitches: number;
-  /** In cm. */
+  /** The width in cm. */
   width: number;
   /** The unrounded count, with the edge stitches. */
   exact: number;

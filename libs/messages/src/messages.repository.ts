@@ -23,7 +23,7 @@ export interface NewMessages {
 export interface MessageIdentity {
   userId: number;
   kind: MessageKind;
-  /** Of the event. */
+  /** The key of the event. */
   key: string;
 }
 

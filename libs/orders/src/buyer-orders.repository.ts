@@ -13,7 +13,7 @@ import { isOrderId } from './order-id.js';
 export interface ListedOrder {
   order: Order;
   unfinishedDownloads: number;
-  /** Of the newest version, if it is free for the order. */
+  /** Free downloads that are left of the newest version; 0 if it is not free for the order. */
   freeDownloadsLeft: number;
   /** Media id of the first picture of what was sold. */
   previewId: string | null;
@@ -28,7 +28,7 @@ export interface BoughtRow {
   previewId: string | null;
   isOnSale: boolean;
   downloadsLeft: number;
-  /** Of the newest version, if it is free for the order. */
+  /** Free downloads that are left of the newest version; 0 if it is not free for the order. */
   freeDownloadsLeft: number;
   paidAt: Date;
   firstReadAt: Date | null;

@@ -29,7 +29,7 @@ type NewOrder = Pick<
   confirmed?: ConfirmedTexts | undefined;
 };
 
-/** For each view of a page. */
+/** Whether a paid order was read: asked for each view of a page, so it is a prepared statement. */
 const READING = {
   name: 'order-reading',
   text: `SELECT first_read_at IS NOT NULL AS "isRead" FROM orders WHERE id = $1 AND state = 'paid'`,
@@ -146,8 +146,8 @@ export class OrdersRepository {
   }
 
   /**
-   * For each paid order of a user for a design: the version that it bought, and the downloads that were used of newer
-   * ones by archive id.
+   * Lists the paid orders of a user for a design, each with the version that it bought and how many downloads of newer
+   * ones were used, by archive id.
    */
   async versionDownloads(
     buyerId: number,

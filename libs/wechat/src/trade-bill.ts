@@ -5,7 +5,7 @@ export interface BillRow {
   kind: 'payment' | 'refund';
   outTradeNo: string;
   transactionId: string;
-  /** For a payment: the paid amount. For a refund: the requested amount. */
+  /** The paid amount of a payment, or the requested amount of a refund, in fen. */
   amountFen: number;
   /** Set for a refund only. */
   outRefundNo: string | null;

@@ -37,7 +37,7 @@ describe.each([
   it('finds, signs in, orders, pays and downloads (PAY-01 to PAY-23, DL-01, DL-10, ROUTE-20, SES-14, ROLE-03)', async () => {
     const account = await createAccount();
     const { context, page } = await browser.open(viewport);
-    /** Of the calls that concern an order: their path, and whether they bring a bearer. */
+    /** The paths of the calls that concern an order, and whether they bring a bearer. */
     const calls = new Map<string, boolean>();
     page.on('request', (request) => {
       const path = new URL(request.url()).pathname.replace(/\/$/, '');

@@ -30,7 +30,7 @@ interface Effort {
   fields: number;
 }
 
-/** With the seconds that the shop and the sandbox took: the test acts at once. */
+/** The effort with the seconds that the shop and the sandbox took: the test acts at once. */
 type Measured = Effort & { seconds: number };
 
 /** Counted by hand on the site before WALK-01 and WALK-02. */

@@ -20,11 +20,11 @@ const change = (sql: string, ...values: unknown[]) =>
   withDatabase((client) => client.query(sql, values));
 
 interface Admin {
-  /** With a session. */
+  /** The admin with a session. */
   admin: Caller;
   email: string;
   name: string;
-  /** With a token of the admin. */
+  /** A terminal with a token of the admin. */
   terminal: Caller;
   tokenId: string;
 }

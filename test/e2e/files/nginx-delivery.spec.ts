@@ -29,7 +29,7 @@ async function bought(): Promise<Caller> {
   return buyer;
 }
 
-/** By the bearer, through nginx. */
+/** Downloads with the bearer, through nginx. */
 const download = (buyer: Caller, headers: Record<string, string> = {}) =>
   request(`${nginx.url}/api/v1/designs/${DESIGN}/download`, {
     headers: { authorization: `Bearer ${buyer.token!}`, ...headers },

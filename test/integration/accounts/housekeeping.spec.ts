@@ -24,7 +24,7 @@ const count = async (table: string): Promise<number> => {
   return row!.count;
 };
 
-/** For each table, a row of a certain age: `$1` is the user's id, `$2` is the age. */
+/** A row of a certain age for each table: `$1` is the user's id, `$2` is the age. */
 const ROWS: [table: string, kept: string, insert: string][] = [
   [
     'account_links',

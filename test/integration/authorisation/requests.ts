@@ -4,7 +4,7 @@ import { CONSOLE_REQUESTS } from './requests/console.js';
 import { ORDER_REQUESTS } from './requests/orders.js';
 import type { RouteRequests } from './requests/route-request.js';
 
-/** By the table's rows. A route that is not here takes neither parameters nor a body. */
+/** A valid request for each row of the table. A route that is not here takes neither parameters nor a body. */
 export const REQUESTS: RouteRequests = {
   ...CATALOGUE_REQUESTS,
   ...ORDER_REQUESTS,

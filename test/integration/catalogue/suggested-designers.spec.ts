@@ -4,7 +4,7 @@ import { explain } from '../../support/database/query-plans.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const ACCOUNTS = 30_000;
-/** Of each designer. */
+/** How many designs each designer has. */
 const DESIGNS = 7_000;
 
 let shop: TestShop;

@@ -10,7 +10,7 @@ import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const BODY_BYTES = 99_000;
 const FIELD_BYTES = 60_000;
-/** Of what class-transformer is given for one request, at most: each is visited once. */
+/** The most values that class-transformer is given for one request: each is visited once. */
 const MOST_VALUES = 2 * SHAPE.values;
 const REFUSED = { code: 'invalid', error: API_MESSAGES.inputMisshapen };
 

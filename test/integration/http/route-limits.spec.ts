@@ -15,7 +15,7 @@ import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 const DASHBOARD = 'PUT /admin/queues';
 const ORDERS = 'POST /api/v1/orders';
 const EXPORT = 'GET /api/v1/account/export';
-/** Of the root of the repository. */
+/** Reads a file by its path from the root of the repository. */
 const textOf = (path: string) => readFileSync(join(import.meta.dirname, '../../..', path), 'utf8');
 
 let shop: TestShop;

@@ -8,7 +8,7 @@ import { sentHere } from '../../support/shop/deliveries.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const DEVICE = 'Safari · iOS';
-/** Of several chunks, so that a reader can leave in the middle. */
+/** An archive of several chunks, so that a reader can leave in the middle. */
 const ARCHIVE = randomBytes(4 * 1024 * 1024);
 
 let shop: TestShop;

@@ -12,7 +12,7 @@ import { eventually } from '../eventually.js';
 import { siteUrl } from '../site/site.js';
 
 declare global {
-  /** From test/support/jest/browser-environment.mjs. */
+  /** Playwright's Chromium, from test/support/jest/browser-environment.mjs. */
   var chromium: BrowserType;
   /** Called when a test fails, before its clean-up. */
   var keepTraces: ((title: string) => Promise<void>) | undefined;

@@ -5,7 +5,7 @@ import pg from 'pg';
 /** A migrated database for one test file. */
 export interface TestDatabase {
   url: string;
-  /** For connections that listen, where `url` leads through a proxy. */
+  /** The address for connections that listen, where `url` leads through a proxy. */
   directUrl?: string;
   /** Runs one statement outside the code under test. */
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;

@@ -19,7 +19,7 @@ export interface NginxRequest {
   status: number;
   /** The upstreams that were tried, in order. */
   asked: string[];
-  /** For each of them, whether it was connected and may have received the request. */
+  /** Whether each of them was connected and may have received the request. */
   connected: boolean[];
 }
 

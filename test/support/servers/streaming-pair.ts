@@ -14,7 +14,7 @@ export class StreamingPair {
   private servers: [PostgresServer, PostgresServer] | null = null;
   private readonly proxies: TcpProxy[] = [];
 
-  /** For the option `startDatabase` of a cluster. */
+  /** Starts the pair; for the option `startDatabase` of a cluster. */
   readonly start = async (
     context: DatabaseContext,
     startPart: (part: Pick<ClusterPart, 'start' | 'stop'>) => Promise<void>,

@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 
 declare global {
-  /** Of one Jest worker, from test/support/jest/shared-environment.cjs. */
+  /** What the spec files of one Jest worker share, from test/support/jest/shared-environment.cjs. */
   var workerCache: Map<string, string>;
 }
 
@@ -20,7 +20,7 @@ interface DocumentedOperation {
 /** A response of the api, as a test received it. */
 export interface ObservedResponse {
   method: string;
-  /** Of the address, without the query. */
+  /** The path of the address, without the query. */
   path: string;
   status: number;
   mediaType: string | null;

@@ -44,7 +44,7 @@ interface NewTestDesign {
   priceFen: number;
   categoryIds: number[];
   archive: Buffer;
-  /** Of the archive. */
+  /** The file name of the archive. */
   fileName: string;
   /** When the pages are prepared; by default when a reader requests them. */
   reading: ReadingTime;

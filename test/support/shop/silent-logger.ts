@@ -1,4 +1,4 @@
 import { ConsoleLogger } from '@nestjs/common';
 
-/** For modules whose warnings a test provokes. */
+/** A logger without output, for modules whose warnings a test provokes. */
 export const silentLogger = new ConsoleLogger({ logLevels: [] });

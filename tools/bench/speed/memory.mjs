@@ -12,7 +12,7 @@ const SEARCH = '/api/v1/designs/?q=%E6%AF%9B%E8%A1%A3&n=4';
 const IDLE_MS = 10_000;
 const MOST_IDLE = 140;
 const MOST_IDLE_WORKER = 120;
-/** With the index of 300,000 designs (FIND-16). */
+/** The most megabytes with the index of 300,000 designs (FIND-16). */
 const MOST_WITH_INDEX = 250;
 const MOST_COLD_MS = 1_300;
 

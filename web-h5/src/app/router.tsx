@@ -29,7 +29,7 @@ function signedInOrLinked(navigation: LoaderFunctionArgs): Response | null {
   return searchParams.has('link') ? session() : signedIn(navigation);
 }
 
-/** For admins; other signed-in users are redirected to the home page. The server decides what is allowed. */
+/** Lets admins in and redirects other signed-in users to the home page. The server decides what is allowed. */
 function adminOnly(navigation: LoaderFunctionArgs): Response | null {
   return signedIn(navigation) ?? (rebuildSession().is_admin ? null : redirect('/'));
 }

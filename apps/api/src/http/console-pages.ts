@@ -16,7 +16,7 @@ const TOP = join(import.meta.dirname, '../../../..');
 const BUILD = existsSync(join(TOP, 'console')) ? TOP : join(TOP, 'dist');
 const CONSOLE_DIR = join(BUILD, 'console');
 const FOREVER = { immutable: true, maxAge: '365d' } as const;
-/** In the built page, for the nonce of each response. */
+/** The placeholder in the built page that each response replaces by its nonce. */
 const NONCE = '__CSP_NONCE__';
 
 /**

@@ -56,7 +56,7 @@ class LatestChangeInterceptor implements NestInterceptor {
 }
 
 /**
- * For an act that two operators may try at once: a refusal names the newest change of its subject (CONS-13).
+ * Makes the refusal of an act that two operators may try at once name the newest change of its subject (CONS-13).
  * @param of returns the subject in the audit log, such as the order's id
  * @param noun of the subject's actions, where other subjects can have the same number
  */

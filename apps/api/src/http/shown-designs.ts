@@ -16,7 +16,7 @@ export function shownDesignsOf(response: Response): ShownDesigns | null {
   return (response.locals as { shown?: ShownDesigns }).shown ?? null;
 }
 
-/** For a handler whose response shows designs. @param of reads them from the response */
+/** Declares that the response of a handler shows designs. @param of reads them from the response */
 export function ShowsDesigns(
   of: (answer: never, request: Request) => ShownDesigns,
 ): MethodDecorator {

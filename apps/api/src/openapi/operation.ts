@@ -16,9 +16,9 @@ export interface OperationNotes {
   codes: ErrorCode[];
 }
 
-/** Of operations that require a solved human check. */
+/** The error codes of operations that require a solved human check. */
 export const HUMAN_CHECK = ['human_check_required', 'human_check_failed'] as const;
-/** Of operations that require the user's own password, or the second factor of a user who has one. */
+/** The error codes of operations that require the user's own password, or the second factor of a user who has one. */
 export const OWN_PASSWORD = ['password_wrong', 'password_missing', 'second_factor_stale'] as const;
 
 type Handler<Id extends keyof Responses> = (

@@ -19,7 +19,7 @@ export interface Schema {
 
 /** The output of tools/dev/build-response-schemas.mjs. */
 interface ResponseSchemas {
-  /** By operation id. */
+  /** The schema of each response, by operation id. */
   responses: Record<string, Schema>;
   /** Components that they refer to. */
   schemas: Record<string, Schema>;

@@ -35,7 +35,7 @@ export interface ProductHead {
   /** Unshortened; `PageHead.description` is the shortened text. */
   description: string;
   designer: string;
-  /** In yuan, such as `29.90`. */
+  /** The price in yuan, such as `29.90`. */
   price: string;
   /** Absolute URLs; the first one is the preview. */
   pictures: string[];

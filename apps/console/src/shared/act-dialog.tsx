@@ -29,7 +29,7 @@ export interface Act {
     amount: string;
     password: string;
     code: string;
-    /** By their names. */
+    /** What was typed into the further fields, by their names. */
     texts: Record<string, string>;
   }) => Promise<unknown>;
 }

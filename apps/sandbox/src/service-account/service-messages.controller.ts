@@ -10,10 +10,10 @@ interface MessageRequest {
   touser?: unknown;
   template_id?: unknown;
   data?: FieldValues;
-  /** Of template messages. */
+  /** The link of a template message. */
   url?: string;
   client_msg_id?: string;
-  /** Of subscription messages. */
+  /** The link of a subscription message. */
   page?: string;
 }
 

@@ -35,7 +35,7 @@ interface Reversal {
 
 interface Fapiao {
   applyId: string;
-  /** In fen. */
+  /** The amount in fen. */
   amount: number;
   number: string;
   status: 'ISSUE_ACCEPTED' | 'ISSUED' | 'REVERSE_ACCEPTED' | 'REVERSED';

@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** How many responses of one day showed a design to visitors from one source (CONS-08). */
 @Entity('design_traffic')
 export class DesignTrafficEntity {
-  /** In China's time: `2026-11-20`. */
+  /** The day in China's time, such as `2026-11-20`. */
   @PrimaryColumn('date')
   day: string;
 

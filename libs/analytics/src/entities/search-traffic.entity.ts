@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** How many visitors searched for the same words on one day (FIND-11). */
 @Entity('search_traffic')
 export class SearchTrafficEntity {
-  /** In China's time: `2026-11-20`. */
+  /** The day in China's time, such as `2026-11-20`. */
   @PrimaryColumn('date')
   day: string;
 

@@ -14,7 +14,7 @@ import {
 export interface BulkValues {
   priceFen: number;
   oldPriceFen: number | null;
-  /** In the order of their ids. */
+  /** The ids of the categories in ascending order. */
   categoryIds: number[];
   isActive: boolean;
 }

@@ -8,7 +8,7 @@ export class DesignSizeEntity {
   @PrimaryColumn('bigint', { name: 'design_id' })
   designId: number;
 
-  /** From 0, in the order of the sheet. */
+  /** The place of the size in the sheet, counted from 0. */
   @PrimaryColumn('smallint')
   position: number;
 

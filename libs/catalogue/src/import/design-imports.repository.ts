@@ -20,7 +20,7 @@ export interface ExistingDesign {
   /** Hexadecimal, of the newest version; null if there is none. */
   archiveSha256: string | null;
   archiveName: string | null;
-  /** In display order. */
+  /** The images in display order. */
   images: ExistingImage[];
   sheet: StoredSheet | null;
 }

@@ -97,7 +97,10 @@ export class ImportGuards {
     });
   }
 
-  /** By the name in lower case. Admins are not reported: their accounts may have designs. */
+  /**
+   * Finds names that no designer has, by the name in lower case. Admins are not reported: their accounts may have
+   * designs.
+   */
   private async findNewDesigners(
     names: string[],
     manager: EntityManager,

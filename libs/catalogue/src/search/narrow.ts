@@ -23,7 +23,7 @@ export const USABLE_YARN = 0.95;
 
 /** The ids that the words of `category` and `designer` stand for. */
 export interface ResolvedNames {
-  /** By slug and by id of a category: its own id and the ids of its descendants. */
+  /** The ids of a category and of its descendants, by its slug and by its id. */
   categories: ReadonlyMap<string, readonly number[]>;
   designers: ReadonlyMap<string, number>;
 }
@@ -125,7 +125,7 @@ export function fittingSize(eachSize: EachSize, body: BodyFilter): FoundSize | n
 
 /** The numbers of a design's sheet by which a yarn suffices. */
 export interface YarnFacts {
-  /** Of a single strand. */
+  /** The class of a single strand; null if it is unknown. */
   yarnWeight: string | null;
   /** Strands that the pattern holds together. */
   strands: number;

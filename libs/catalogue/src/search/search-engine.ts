@@ -31,9 +31,9 @@ export interface QueryWords {
 }
 
 export interface FoundDesigns extends QueryWords {
-  /** In the order of the search. `key` is what they are ordered by, the largest first, then by `id`. */
+  /** The designs in the order of the search. `key` is what they are ordered by, the largest first, then by `id`. */
   designs: { id: number; key: number }[];
-  /** Exact up to `LIMITS.maxCountExact`; any larger number stands for more. */
+  /** How many designs were found: exact up to `LIMITS.maxCountExact`; any larger number stands for more. */
   count: number;
 }
 

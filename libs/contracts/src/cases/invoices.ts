@@ -31,8 +31,8 @@ export interface InvoiceItem {
    */
   fault?: string | null;
   /**
-   * For operators: whether money was returned after the invoice was issued, so that it has to be reversed (冲红). The
-   * upload of the red invoice, or of the new one over the rest, ends it. False while WeChat Pay reverses it.
+   * Whether money was returned after the invoice was issued, so that it has to be reversed (冲红). The upload of the red
+   * invoice, or of the new one over the rest, ends it. False while WeChat Pay reverses it. Only for operators.
    */
   needs_reversal?: boolean;
   /** Whether WeChat Pay is reversing it. Only for operators. */

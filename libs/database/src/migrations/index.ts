@@ -55,7 +55,7 @@ import { ConsoleIndexes1795665400000 } from './1795665400000-console-indexes.js'
 import { PricesOnSale1795665500000 } from './1795665500000-prices-on-sale.js';
 import { PagesAheadQueue1795665600000 } from './1795665600000-pages-ahead-queue.js';
 
-/** In the order in which they run. */
+/** All migrations, in the order in which they run. */
 export const migrations = [
   Baseline1795200000000,
   NotificationRetries1795470000000,

@@ -21,7 +21,7 @@ export interface NewArchive extends StoredArchive {
 
 /** A version with a note. */
 export interface NotedVersion {
-  /** Of the archive. */
+  /** The id of the archive. */
   id: number;
   version: number;
   note: VersionNote;

@@ -56,7 +56,7 @@ export class TrueTypeFont {
     return this.glyphs.get(character.codePointAt(0)!) ?? 0;
   }
 
-  /** In units of the em. */
+  /** Returns the width that a glyph takes, in units of the em. */
   advanceOf(glyph: number): number {
     const { hhea, hmtx } = this.tables;
     const last = hhea.readUInt16BE(34) - 1;

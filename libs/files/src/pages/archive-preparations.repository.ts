@@ -60,7 +60,7 @@ export class ArchivePreparationsRepository {
     return this.sql.one<ArchivePages>(`${SELECTED} WHERE a.id = $1`, [archiveId]);
   }
 
-  /** For each view of a page: without the list of the archive's files, which may have hundreds of pages. */
+  /** Finds what each view of a page needs: not the list of the archive's files, which may have hundreds of pages. */
   findStored(archiveId: number): Promise<StoredPages | null> {
     return this.sql.one<StoredPages>(STORED, [archiveId]);
   }

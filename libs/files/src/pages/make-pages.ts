@@ -38,7 +38,7 @@ export interface ImagePage {
   height: number;
   small: Uint8Array;
   large: Uint8Array;
-  /** Of an SVG that marks its rows and is one page. */
+  /** Where the rows are, for an SVG that marks them and is one page; absent or null otherwise. */
   rows?: PageRows | null;
 }
 

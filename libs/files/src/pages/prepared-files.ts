@@ -5,7 +5,7 @@ import type { PageEvent } from './page-events.js';
 export interface PreparedPage {
   /** Counts from 1 through the archive. */
   n: number;
-  /** Of the large image; null for a page of text and for a chart. */
+  /** The size of the large image; null for a page of text and for a chart. */
   size: [width: number, height: number] | null;
   /** Where the rows of a chart are; absent without any. */
   rows?: PageRows;

@@ -10,7 +10,7 @@ import { PreviewPagesRepository } from './preview-pages.repository.js';
 
 /** A marked page of an archive whose image is prepared. */
 export interface PreviewedPage extends PreviewMark {
-  /** Of the large image. */
+  /** The size of the large image. */
   size: NonNullable<PreparedPage['size']>;
 }
 

@@ -106,7 +106,7 @@ function combined(around: Scale | null, transform: string | undefined): Scale | 
   return { factor, offset };
 }
 
-/** From the top to the bottom of a shape, in its own coordinates. */
+/** The top and the bottom of a shape, in its own coordinates; null for an element without one. */
 function extentOf({ name, attributes }: SaxesTagPlain): Extent | null {
   const of = (attribute: string) => numbersIn(attributes[attribute] ?? '')[0] ?? 0;
   switch (name.slice(name.indexOf(':') + 1)) {

@@ -21,7 +21,7 @@ const THICK_SHARE = 0.3;
 
 /** A grid of cells. */
 export interface ChartGrid {
-  /** From the first to the last line, in fractions of pixels. */
+  /** The area from the first to the last line, in fractions of pixels. */
   box: Box;
   columns: number;
   rows: number;
@@ -57,7 +57,7 @@ export function isDrawn(picture: GrayPicture, box: Box): boolean {
   return findEdges(picture, whole).flat >= FLAT_SHARE;
 }
 
-/** For each column and row of pixels, the share of its length that is an edge; and the share of pixels without an edge. */
+/** Returns the share of each column and row of pixels that is an edge, and the share of pixels without an edge. */
 function findEdges({ pixels, width }: GrayPicture, box: Box) {
   const columns = new Float64Array(box.width);
   const rows = new Float64Array(box.height);

@@ -13,7 +13,7 @@ export interface WorkbookFile {
 export interface Workbook extends WorkbookFile {
   sheets: { name: string; part: string; isHidden: boolean }[];
   strings: string[];
-  /** By cell style: whether it formats its number as a date or time. */
+  /** Whether each cell style formats its number as a date or time. */
   dateStyles: boolean[];
   /** Whether dates count from 1904, as in workbooks of old Macs. */
   is1904: boolean;
@@ -121,7 +121,7 @@ async function readSharedStrings(file: WorkbookFile, part: string): Promise<stri
   return strings;
 }
 
-/** For each cell style: whether it formats dates or times. */
+/** Reads whether each cell style formats its number as a date or time. */
 async function readDateStyles(file: WorkbookFile, part: string): Promise<boolean[]> {
   const codes = new Map<number, string>();
   const formats: number[] = [];

@@ -132,7 +132,7 @@ export function stitchesOf(
 export interface PlacedSymbol {
   symbol: ChartSymbol;
   column: number;
-  /** From 1 at the left. */
+  /** The number of its cell in the row, counted from 1 at the left. */
   cell: number;
 }
 

@@ -2,7 +2,7 @@
 export interface RowRuler {
   /** The middle of the first row. */
   first: number;
-  /** From a row to the next one; negative where rows go up, as in charts. */
+  /** The distance from one row to the next; negative where rows go up, as in charts. */
   step: number;
   rows: number;
 }

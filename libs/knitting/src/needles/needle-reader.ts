@@ -8,7 +8,7 @@ export type SizedTool = 'needle' | 'hook';
 /** One meaning of a written size. */
 export interface NeedleMeaning {
   mm: number;
-  /** In which count, such as `中国 8号`; empty for a size in mm. */
+  /** The size with the count that it belongs to, such as `中国 8号`; empty for a size in mm. */
   count: string;
 }
 

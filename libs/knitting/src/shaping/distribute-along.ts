@@ -23,7 +23,7 @@ export interface ShapingInput {
 }
 
 export interface ShapingPlan {
-  /** In the order of knitting. The shaping is on the last row of each interval. */
+  /** The steps in the order of knitting. The shaping is on the last row of each interval. */
   steps: ShapingStep[];
   /** Rows without shaping at the end. */
   plainRows: number;
@@ -85,13 +85,13 @@ function severalPerRow(events: number, units: number, unit: number): ShapingStep
   ].filter(isUsed);
 }
 
-/** In the short notation rows–stitches–times, with the plain rows at the end: `8-1-5，10-1-3，平4`. */
+/** Writes a plan in the short notation rows–stitches–times, with the plain rows at the end: `8-1-5，10-1-3，平4`. */
 export function shapingNotation({ steps, plainRows }: ShapingPlan): string {
   const written = steps.map(({ rows, stitches, times }) => `${rows}-${stitches}-${times}`);
   return [...written, ...(plainRows > 0 ? [`平${plainRows}`] : [])].join('，');
 }
 
-/** In words: `每8行减1针×5次，每10行减1针×3次，平织4行`; both sides are named where both change. */
+/** Writes a plan in words: `每8行减1针×5次，每10行减1针×3次，平织4行`; both sides are named where both change. */
 export function describeShaping({ steps, plainRows, per, direction }: ShapingPlan): string {
   const verb = direction === 'increase' ? '加' : '减';
   const written = steps.map(

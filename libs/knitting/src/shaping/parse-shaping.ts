@@ -18,7 +18,7 @@ export type ShapingInstruction =
 const DASH = String.raw`\s{0,4}[-–—−]\s{0,4}`;
 const NUMBER = String.raw`(\d{1,5})`;
 
-/** In the order in which they are tried at each place of the text. */
+/** The ways to write a shaping, in the order in which they are tried at each place of the text. */
 const FORMS = new RegExp(
   [
     String.raw`(?:^|[^\d\-])${NUMBER}${DASH}${NUMBER}${DASH}${NUMBER}(?:${DASH}${NUMBER})?(?![\d-])`,

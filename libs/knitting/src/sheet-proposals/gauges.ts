@@ -53,7 +53,7 @@ function gaugesOf(text: string, isHeaded: boolean): ProposedGauge[] {
   return single && OVER_10_CM.test(text) ? inRange(Number(single[1]), null) : [];
 }
 
-/** In cm; 10 where the text does not name another width. */
+/** Returns the width in cm that a gauge was counted over; 10 where the text does not name another one. */
 function widthOf(text: string): number {
   if (OVER_10_CM.test(text)) return 10;
   const over = OVER.exec(text);

@@ -38,7 +38,7 @@ export interface DesignFigures {
 
 /** What a knitter has entered; null where nothing is. */
 export interface KnitterFigures {
-  /** In cm. */
+  /** The round measure of the body in cm. The other measures and the ease are in cm too. */
   body: number | null;
   upperArm: number | null;
   hip?: number | null;

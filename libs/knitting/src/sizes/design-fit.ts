@@ -7,7 +7,7 @@ import { fitOfEase } from './size-choice.js';
 import { compareThickness, metresPer100g, yarnNeed } from '../yarn/yarn.js';
 import { yarnForSize } from '../yarn/yarn-estimate.js';
 
-/** Of the yarn, in parts of one. */
+/** The reserve that is added to the needed yarn, as a part of it. */
 const MARGIN = 0.1;
 /** There are thicker and thinner ones; which way to change, and whether it helps, does not depend on the needle. */
 const MIDDLE_NEEDLE_MM = 4;

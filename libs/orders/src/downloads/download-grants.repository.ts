@@ -12,7 +12,7 @@ const GRANT_HOURS = 24;
 const RENEWAL_HOURS = 1;
 /** An open grant without a heartbeat for this long belongs to a process that died. */
 const SILENT_SECONDS = 60;
-/** For this long after the last byte a link delivers once more, in case saving the file failed. */
+/** Minutes after the last byte in which a link delivers once more, in case saving the file failed. */
 const REPEAT_MINUTES = 10;
 /**
  * A grant delivers at most this multiple of the archive's size, however often it is resumed. For a grant that
@@ -49,11 +49,11 @@ export interface GrantRequest {
 const DOWNLOAD_RECORDS = `SELECT design_id, order_id, state, claimed_at, done_at, device
   FROM ${GRANT_HISTORY} g`;
 
-/** For a grant `g`: its order was not refunded, and its byte budget is not used up. */
+/** SQL: whether the order of a grant `g` was not refunded, and its byte budget is not used up. */
 const IS_USABLE = `(g.order_id IS NULL OR EXISTS (
     SELECT FROM orders o WHERE o.id = g.order_id AND o.state = 'paid'))
   AND g.delivered_bytes < (${BUDGET}) * (SELECT size_bytes FROM ${ARCHIVE_ROWS} a WHERE a.id = g.archive_id)`;
-/** For a grant `g`: it was started and can continue. */
+/** SQL: whether a grant `g` was started and can continue. */
 export const IS_UNFINISHED = `g.state <> 'done' AND ${IS_USABLE}`;
 /** A handed-over delivery cannot be observed, so it may be repeated until the grant expires. */
 const REPEATABLE = `(g.handed_over AND g.expires_at > now() OR g.done_at > now() - interval '${REPEAT_MINUTES} minutes')`;

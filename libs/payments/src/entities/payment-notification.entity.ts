@@ -3,7 +3,7 @@ import { Column, Entity, PrimaryColumn } from 'typeorm';
 /** Inbox row: one notification from WeChat. */
 @Entity('payment_notifications')
 export class PaymentNotificationEntity {
-  /** From `payment_notification_keys`. */
+  /** The id of its row in `payment_notification_keys`. */
   @PrimaryColumn('bigint')
   id: number;
 

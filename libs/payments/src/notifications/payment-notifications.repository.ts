@@ -60,7 +60,10 @@ export class PaymentNotificationsRepository {
     );
   }
 
-  /** Of several runs at once, the one that settled the payment tells the outcome. */
+  /**
+   * Marks a notification as processed. Of several runs at once, the one that settled the payment determines the
+   * outcome.
+   */
   async markProcessed(id: number, { outcome, merchantNumber }: NotificationEffect): Promise<void> {
     await this.sql.run(
       `UPDATE payment_notifications

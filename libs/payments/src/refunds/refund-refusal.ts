@@ -1,6 +1,6 @@
 import { WechatPayError } from '#wechat';
 
-/** From this try on a refusal is final: an operator may remove its cause at WeChat before. */
+/** The try from which on a refusal is final: an operator may remove its cause at WeChat before. */
 const FINAL_TRY = 3;
 /**
  * WeChat's codes for a refund that it does not accept: the payment is too old or was returned on the merchant platform,

@@ -14,7 +14,7 @@ type Make = (fixtures: Fixtures) => RouteRequest | Promise<RouteRequest>;
 /** Requests by the routes of the table. */
 export type RouteRequests = Record<string, Make>;
 
-/** Of every account of the tests. */
+/** The password of every account of the tests. */
 export const PASSWORD = 'Passw0rd';
 
 export const NO_UUID = '00000000-0000-4000-8000-000000000000';

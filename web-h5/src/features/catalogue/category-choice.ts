@@ -50,7 +50,7 @@ export function areRelated(one: string, other: string, all: readonly Category[])
   return ancestorsOf(first, all).includes(second) || ancestorsOf(second, all).includes(first);
 }
 
-/** From the parent up. */
+/** The ids of the ancestors, from the parent up. */
 function ancestorsOf(id: number, all: readonly Category[]): number[] {
   const parent = all.find((one) => one.id === id)?.parent ?? null;
   return parent === null ? [] : [parent, ...ancestorsOf(parent, all)];

@@ -8,7 +8,7 @@ export async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For web views without the clipboard API. */
+/** Copies a text in web views without the clipboard API. @returns whether it was copied */
 function copyBySelection(text: string): boolean {
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   area.style.position = 'fixed';

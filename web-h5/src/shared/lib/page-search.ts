@@ -6,7 +6,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
  */
 export const PageSearchContext = createContext<(field: Element | null) => void>(() => undefined);
 
-/** For the `ref` of a page's own search field. */
+/** Returns the `ref` of a page's own search field. */
 export const usePageSearch = () => useContext(PageSearchContext);
 
 /** The height of the sticky top bar. */

@@ -12,7 +12,7 @@ export function Panel({
   children,
 }: {
   title: string;
-  /** For forms with pictures and long texts. */
+  /** Whether it is as wide as forms with pictures and long texts need. */
   isWide?: boolean;
   /** Whether the page has a main heading besides it. */
   isPart?: boolean;

@@ -14,7 +14,7 @@ export function TextArea({
   value: string;
   error?: string;
   rows?: number;
-  /** In Unicode code points; a counter is shown. */
+  /** The most Unicode code points that fit; a counter is shown. */
   maxLength?: number;
   onChange: (value: string) => void;
 }) {

@@ -12,14 +12,14 @@ import { IsInt, Max, Min } from 'class-validator';
 /** The message of rules that the site's forms never violate, so they need no text of their own. */
 export const INVALID = { message: MESSAGES.invalidInput };
 
-/** For numbers in a query or a body: also accepts strings of decimal digits, but no other convertible value. */
+/** Accepts a number in a query or a body, also as a string of decimal digits, but no other convertible value. */
 export function ToInteger(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
   );
 }
 
-/** For the id of a row, in a path, a query or a body. */
+/** Accepts the id of a row, in a path, a query or a body. */
 export function IsId(): PropertyDecorator {
   return applyDecorators(
     ToInteger(),
@@ -67,7 +67,7 @@ export async function validated<T extends object>(
   return (await pipe.transform(given, { type, metatype: dto })) as T;
 }
 
-/** For `ValidationPipe`: converts class-validator's errors to one error with the distinct messages of each field. */
+/** Converts class-validator's errors, for `ValidationPipe`, to one error with the distinct messages of each field. */
 export function toValidationError(errors: ValidationError[]): InvalidInputError {
   return new InvalidInputError(
     Object.fromEntries(errors.map((error) => [error.property, [...new Set(messagesOf(error))]])),

@@ -21,7 +21,7 @@ const per = (seconds: number, address: number, person: number | null = null): Ro
   person: person === null ? null : { max: person, seconds },
 });
 
-/** For routes that imports and exports of the CLI call thousands of times. */
+/** The limit of routes that imports and exports of the CLI call thousands of times. */
 const BULK = per(MINUTE, 6_000, 6_000);
 
 /**

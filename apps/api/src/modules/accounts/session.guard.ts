@@ -151,7 +151,7 @@ export function OptionallyAuthenticated(): ClassDecorator & MethodDecorator {
   return applyDecorators(UseGuards(OptionalSessionGuard), byTokens(), ApiSecurity({}));
 }
 
-/** For routes that change the user's own account: 403 for API tokens. */
+/** Requires a session, for routes that change the user's own account: an API token gets 403. */
 export function AuthenticatedInPerson(): ClassDecorator & MethodDecorator {
   return applyDecorators(
     UseGuards(OwnSessionGuard),
@@ -161,7 +161,7 @@ export function AuthenticatedInPerson(): ClassDecorator & MethodDecorator {
 }
 
 /**
- * For routes that change other accounts and require a session and its password: 403 for API tokens, which request a
+ * Requires a session and its password, for routes that change other accounts: an API token gets 403 and requests a
  * confirmation instead (`POST /account/confirmations`).
  */
 export function ConfirmedInPerson(): ClassDecorator & MethodDecorator {

@@ -32,7 +32,7 @@ export class CreateCategoryDto implements CreateCategoryRequest {
   @Satisfies(validateCategoryName)
   name: string;
 
-  /** Of its address: lower case letters, digits and hyphens. */
+  /** The part of its address that names it: lower case letters, digits and hyphens. */
   @Matches(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, { message: API_MESSAGES.slugInvalid })
   @MaxLength(60, { message: API_MESSAGES.slugInvalid })
   @IsString({ message: API_MESSAGES.slugInvalid })

@@ -144,12 +144,12 @@ export class EditDesignDto extends DesignLabelsDto {
   @CategoryIds()
   categories?: number[];
 
-  /** For admins only. */
+  /** Whether the design is on sale; only for admins. */
   @IsOptional()
   @IsIn(['true', 'false'], INVALID)
   is_active?: 'true' | 'false';
 
-  /** With a new file: what its version changes, as JSON `{kind, note, items}` (SHELF-09). */
+  /** What the version of a new file changes, as JSON `{kind, note, items}` (SHELF-09); only with a new file. */
   @IsOptional()
   @IsString(INVALID)
   version?: string;

@@ -35,12 +35,12 @@ export class DesignQueryDto implements DesignQuery {
   @MaxLength(100, INVALID)
   description?: string;
 
-  /** In yuan, such as 29.90. */
+  /** The lowest price in yuan, such as 29.90. */
   @IsOptional()
   @IsString(INVALID)
   price_min?: string;
 
-  /** In yuan, such as 29.90. */
+  /** The highest price in yuan, such as 29.90. */
   @IsOptional()
   @IsString(INVALID)
   price_max?: string;

@@ -82,7 +82,7 @@ export class AuditQueryDto {
 }
 
 export class ReconciliationMonthDto {
-  /** In China's time, such as `2026-11`. */
+  /** A month in China's time, such as `2026-11`. */
   @Matches(/^20\d\d-(?:0[1-9]|1[0-2])$/, INVALID)
   month: string;
 }

@@ -17,7 +17,7 @@ const FIGURE = /^-?\d+(?:\.\d+)?$/;
 
 /** A table whose rows arrive page by page, so that memory stays flat. */
 export interface ExportedTable {
-  /** Of the sheet in a workbook. */
+  /** The name of the sheet in a workbook. */
   name: string;
   headers: string[];
   /** Whether each column holds figures, which a workbook writes as numbers. */

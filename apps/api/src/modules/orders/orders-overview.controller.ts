@@ -36,7 +36,7 @@ export class OrdersOverviewController {
     return this.overview.list(admin, filter, place, n);
   }
 
-  /** For admins, and with fewer details for the order's buyer. */
+  /** Returns an order to admins, and with fewer details to its buyer. */
   @Get(':orderId')
   @Operation('getOrder', 'forbidden', 'order_not_found')
   @Authenticated()

@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import { INVALID, ToInteger } from '../../http/input/validation.js';
 
-/** For a day such as `2026-11-20`. */
+/** Accepts a day such as `2026-11-20`. */
 export const IsDay = () =>
   applyDecorators(
     IsISO8601({ strict: true }, INVALID),

@@ -3,7 +3,7 @@ import { IsArray, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { INVALID } from '../../http/input/validation.js';
 
 export class DesignPreviewDto implements DesignPreviewRequest {
-  /** Of the archive whose pages were chosen. */
+  /** The version of the archive whose pages were chosen. */
   @IsOptional()
   @Max(1_000_000, INVALID)
   @Min(1, INVALID)

@@ -12,7 +12,7 @@ import { INVALID, ToInteger } from '../../http/input/validation.js';
 const EVENTS_INVALID = { message: READING_MESSAGES.eventsInvalid };
 
 export class ReadingQueryDto {
-  /** Of the archive; the newest by default. */
+  /** The version of the archive; the newest by default. */
   @IsOptional()
   @Max(1_000_000, INVALID)
   @Min(1, INVALID)

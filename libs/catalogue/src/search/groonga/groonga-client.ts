@@ -25,7 +25,7 @@ export class GroongaError extends Error {
 export interface Selected {
   hits: number;
   records: Record<string, unknown>[];
-  /** By the names of the drilldowns; each value with how many records have it. */
+  /** The values of each drilldown, by its name, with the number of records that have each value. */
   drilldowns: Record<string, Map<string, number>>;
 }
 

@@ -41,7 +41,7 @@ export class DeltaList {
     this.end += 1;
   }
 
-  /** From the smallest to the largest. */
+  /** Calls a function for each number, from the smallest to the largest. */
   forEach(each: (number: number) => void): void {
     const { bytes, end } = this;
     let number = 0;

@@ -6,11 +6,11 @@ import { SearchRepository } from '../search.repository.js';
 
 /** Small enough that building it holds up other requests for some 30 ms at most. */
 const BATCH = 250;
-/** From this part of slots of earlier states on, the index is built anew, while the present one answers. */
+/** The share of slots of earlier states from which on the index is built anew, while the present one answers. */
 const MAX_WASTE = 0.3;
 /** Building the index leaves much garbage, which V8 keeps: it is released each time that so many designs were read. */
 const RELEASE_EVERY = 20_000;
-/** From this number of designs on it is also released at the end. */
+/** The number of designs from which on it is also released at the end. */
 const RELEASE_FROM = 1_000;
 /** Room for the designs that are added until the index is built anew, as a part of those there are. */
 const SPARE_SLOTS = 0.05;

@@ -7,7 +7,7 @@ export function difficultyDots(difficulty: number): string {
   return '●'.repeat(filled) + '○'.repeat(3 - filled);
 }
 
-/** From the smallest to the largest: `1,000–1,200 m`. */
+/** The range from the smallest to the largest number: `1,000–1,200 m`. */
 export function rangeText(numbers: readonly (number | null)[], unit: string): string {
   const known = numbers.filter((value): value is number => value !== null);
   const [least, most] = [Math.min(...known), Math.max(...known)];

@@ -199,7 +199,7 @@ function suggestedText(yarn: PatternSheet['suggested'][number]): string {
     .join(' ');
 }
 
-/** For whom, and in which languages and forms the instructions are. */
+/** Whom the instructions are for, and their languages and forms. */
 export function patternFacts(sheet: PatternSheet): SheetFact[] {
   const { test_knit: test, tech_edited: edited } = sheet;
   const tested = test && [

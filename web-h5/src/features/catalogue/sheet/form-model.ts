@@ -21,7 +21,9 @@ export interface SheetForm {
   kind: MeasureKind | '';
   /** Units of numbers without one. */
   units: { gauge: string; length: string; yarn: string };
-  /** By field of the sheet, and the terms of `licence`. A field that was never touched is absent. */
+  /**
+   * What was typed into each field of the sheet, and the terms of `licence`. A field that was never touched is absent.
+   */
   values: TypedGroup;
   /** Rows of the size table by `measurements.bust` or `yardage_m`: one text per size. */
   cells: Record<string, string[]>;

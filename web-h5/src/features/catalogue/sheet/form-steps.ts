@@ -46,7 +46,7 @@ export const SHEET_STEPS = [
 
 export const YARN_ROWS = ['yardage_m', 'grams'] as const;
 
-/** In which step a field is asked for. @param path such as `gauge[0].sts` or `measurements.bust[1]` */
+/** The step in which a field is asked for. @param path such as `gauge[0].sts` or `measurements.bust[1]` */
 export function stepOf(path: string): number {
   const name = path.split(/[.[]/)[0]!;
   if (name === 'licence') return 4;

@@ -31,7 +31,7 @@ export function DesignCalculator({
 }: {
   design: DesignFigures;
   name: string;
-  /** Of the design's page. */
+  /** The path of the design's page. */
   path: string;
   /** The query of a shared address; its values come before those of 我的编织资料. */
   search: URLSearchParams;

@@ -13,7 +13,7 @@ export function LookupPage({
   children,
 }: {
   tool: Tool;
-  /** Of the search field. */
+  /** The label of the search field. */
   label: string;
   /** Examples of searches. */
   hint: string;

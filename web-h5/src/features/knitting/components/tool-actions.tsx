@@ -5,7 +5,7 @@ import styles from './tool.module.css';
 
 /** What else can be done with an answer. */
 export interface ActionsProps {
-  /** Of the calculator. */
+  /** The name of the calculator. */
   name: string;
   answer: Answer;
   /** The address with the input. */

@@ -20,7 +20,7 @@ export function OrdersTable({ orders }: { orders: OrderListItem[] }) {
   const tab = orderTabOf(parameters.get('state'));
   const shown = pageOfOrders(orders, { tab, search, page: Number(parameters.get('p') ?? 1) });
   const detail = orders.find(({ order_id }) => order_id === dialog.opened);
-  /** In the address, so that going back and a reload come to the same place. */
+  /** Writes the tab and the page into the address, so that going back and a reload come to the same place. */
   const show = (state: string, page: number) =>
     setParameters(
       { ...(state !== 'all' && { state }), ...(page > 1 && { p: String(page) }) },

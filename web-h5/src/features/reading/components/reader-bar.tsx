@@ -11,7 +11,7 @@ export function ReaderBar({
   onMenu,
 }: {
   title: string;
-  /** Of the page, from 0. */
+  /** The number of the page, counted from 0. */
   index: number;
   pageCount: number;
   onBack: () => void;

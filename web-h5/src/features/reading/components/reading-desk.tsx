@@ -54,23 +54,23 @@ export function ReadingDesk({
 }: {
   reading: Reading;
   designId: string;
-  /** Of the signed-in reader. */
+  /** The name of the signed-in reader. */
   fullName: string;
   /** Holds the page. */
   stage: RefObject<HTMLDivElement>;
   pages: readonly ReaderPage[];
-  /** Of the page, from 0. */
+  /** The number of the page, counted from 0. */
   index: number;
   place: Place;
   contents: PageContents;
   log: ReadingLog;
   state: LogState;
-  /** Of the main counter. */
+  /** The count of the main counter. */
   count: number;
   current: CurrentRow;
   mode: ReaderMode | null;
   preferences: ReaderPreferences;
-  /** Of the design. */
+  /** The sizes of the design. */
   sizes: readonly PatternSize[];
   /** How many sizes the pattern is written for. */
   sizeCount: number;

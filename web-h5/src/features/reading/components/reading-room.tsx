@@ -52,10 +52,10 @@ export function ReadingRoom({
 }: {
   reading: Reading;
   designId: string;
-  /** Of the signed-in reader. */
+  /** The name of the signed-in reader. */
   fullName: string;
   title: string;
-  /** Of the design. */
+  /** The sizes of the design. */
   sizes: readonly PatternSize[];
   /** The dialog that reports a mistake in the pattern; null without an order. */
   report: ((place: ReportedPlace, onClose: () => void) => ReactNode) | null;
@@ -63,7 +63,7 @@ export function ReadingRoom({
   help: ReactNode;
   /** Shown below the last page. */
   atEnd: ReactNode;
-  /** Of the design and its reader, for what is kept on the device. */
+  /** The key of the design and its reader for what is kept on the device. */
   storageKey: string;
   /** Requests the reading anew. */
   refresh: () => Promise<Reading | undefined>;

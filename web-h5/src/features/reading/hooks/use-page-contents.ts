@@ -26,7 +26,7 @@ export interface PageContents {
   load: (page: ReaderPage, width: PageWidth) => Promise<void>;
   contentOf: (page: ReaderPage, width: PageWidth) => PageContent | null;
   hasFailed: (page: ReaderPage) => boolean;
-  /** Of the pages beside the one on the screen. */
+  /** The contents of the pages beside the one on the screen. */
   neighbours: PageContent[];
 }
 

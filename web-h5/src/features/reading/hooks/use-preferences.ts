@@ -7,7 +7,7 @@ const KEY = 'reading-preferences';
 export interface ReaderPreferences {
   /** Dims the pages. */
   night: boolean;
-  /** For the left hand: buttons change sides. */
+  /** Puts the buttons on the other side, for the left hand. */
   leftHand: boolean;
   vibration: boolean;
   /** Two pages at once, and how they lie (READ-11). */

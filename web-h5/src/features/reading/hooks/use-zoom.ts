@@ -59,7 +59,7 @@ export function useZoom({
     zoomIn: () => mover.current?.zoomBy(STEP),
     zoomOut: () => mover.current?.zoomBy(1 / STEP),
     whole: () => mover.current?.zoomTo(1),
-    /** In steps; the page moves against the arrow. */
+    /** Moves the view by a number of steps; the page moves against the arrow. */
     move: (right: number, down: number) =>
       mover.current?.moveBy(-right * ARROW_PX, -down * ARROW_PX),
   };

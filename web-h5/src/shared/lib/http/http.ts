@@ -8,7 +8,7 @@ export interface CallOptions {
   data?: unknown;
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** In milliseconds. */
+  /** The time limit in milliseconds. */
   timeout?: number;
   onUploadProgress?: (progress: ProgressEvent) => void;
   /** Sends the request; `sendByXhr` by default. */

@@ -13,7 +13,7 @@ export const DESIGNERS = {
 export interface DemoDesign {
   name: string;
   designer: keyof typeof DESIGNERS;
-  /** In yuan. */
+  /** The price in yuan. */
   price: string;
   oldPrice?: string;
   craft: Craft;
@@ -23,7 +23,7 @@ export interface DemoDesign {
   /** Describes the motif. The other sentences of the description are generated from the construction. */
   words: string;
   yarn: Yarn;
-  /** From the main colour on. */
+  /** The colours; the first is the main one. */
   colors: readonly ColorName[];
   construction: Construction;
 }

@@ -68,7 +68,7 @@ export const GARTER = named(
 export const SEED = named('桂花针', '下针上针交替，每行错开一针', 'k', 2, 0, FABRIC_FACTORS.garter);
 export const RIB_1 = named('单罗纹', '1 下 1 上', 'k', 2, 0, FABRIC_FACTORS.rib);
 export const RIB_2 = named('双罗纹', '2 下 2 上', 'k', 4, 0, FABRIC_FACTORS.rib);
-/** For flat pieces: begins and ends with two knit stitches, so that the seam takes one of them. */
+/** The rib of flat pieces: begins and ends with two knit stitches, so that the seam takes one of them. */
 export const RIB_2_FLAT = named(
   '双罗纹',
   '正面 2 下 2 上，以 2 下结束',

@@ -10,7 +10,7 @@ export interface Gauge {
 
 /** The result of the simulation of one size. */
 export interface Knitted {
-  /** In cm, from the stitches and rows that were worked. */
+  /** The measures in cm, from the stitches and rows that were worked. */
   measures: Map<MeasureKey, number>;
   stitches: number;
   /** Metres of all yarn, with trim and ends, and the share of each colour. */

@@ -49,7 +49,7 @@ export interface Piece {
   /** How many are made, such as two sleeves. */
   copies: number;
   tool: string;
-  /** By size; all sizes have the same instructions in the same order. */
+  /** The instructions of each size; all sizes have the same ones in the same order. */
   moves: Move[][];
   /** Sentences after the instructions. */
   after?: string[];

@@ -6,7 +6,7 @@ import { ballsFor, type ColorName, COLORS, sheetYarn } from './yarns.js';
 /** A demo design with everything that follows from its counts. */
 export interface DemoPattern {
   design: DemoDesign;
-  /** By size. */
+  /** What was knitted for each size. */
   knitted: Knitted[];
   /** The pattern sheet without the number of pages. */
   sheet: SheetInput;

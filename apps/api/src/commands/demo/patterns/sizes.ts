@@ -157,7 +157,7 @@ export const HEADS = {
     small('6–8 岁', '头围 50–53 cm', { head: [50, 53], age: [6, 8] }, 52, 20.5),
     small('9–12 岁', '头围 53–56 cm', { head: [53, 56], age: [9, 12] }, 55, 21.5),
   ],
-  /** For wide motifs, of which only whole ones go around. */
+  /** Two sizes for wide motifs, of which only whole ones go around. */
   children: [
     small('3–6 岁', '头围 47–51 cm', { head: [47, 51], age: [3, 6] }, 48, 19.5),
     small('7–12 岁', '头围 52–56 cm', { head: [52, 56], age: [7, 12] }, 54.5, 21.5),

@@ -40,7 +40,7 @@ export interface Yarn {
   metres: number;
   grams: number;
   gauge: { stitches: number; rows: number };
-  /** In mm: main and rib needle, or the hook. */
+  /** The main needle, or the hook, in mm; `ribMm` is the needle of the rib. */
   mm: number;
   ribMm: number;
 }

@@ -38,7 +38,7 @@ function CategoryLink({ category }: { category: Category }) {
   return <Link to={`/categories/${encodeURIComponent(category.slug)}`}>{category.name}</Link>;
 }
 
-/** From the first level down. */
+/** The ancestors, from the first level down. */
 function ancestorsOf({ parent }: Category, categories: readonly Category[]): Category[] {
   const above = categories.find(({ id }) => id === parent);
   return above ? [...ancestorsOf(above, categories), above] : [];

@@ -20,7 +20,7 @@ import styles from './design-fields.module.css';
 export interface DesignValues {
   name: string;
   description: string;
-  /** In yuan, as typed. */
+  /** The price in yuan, as typed. */
   price: string;
   old_price: string;
   categories: number[];

@@ -26,7 +26,7 @@ const FITS_OF: Record<MeasureKind, readonly FitName[]> = {
   flat: [],
 };
 
-/** For whom each size is: its description, bodies and ease (SHEET-01). */
+/** The fields that say whom each size fits: its description, bodies and ease (SHEET-01). */
 export function SizeDetails({
   form,
   reading,

@@ -26,7 +26,7 @@ export function SizeTableInput({
   mayName = false,
   onChange,
 }: {
-  /** Of the table, for screen readers. */
+  /** The name of the table for screen readers. */
   name: string;
   /** The rows to fill, such as `measurements.bust` and `yardage_m`. */
   rows: readonly string[];

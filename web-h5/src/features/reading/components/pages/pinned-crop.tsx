@@ -11,7 +11,7 @@ export function PinnedCrop({
 }: {
   pin: Pin;
   content: PageContent | null;
-  /** Of the whole page. */
+  /** The size of the whole page. */
   size: { width: number; height: number };
   onRemove: () => void;
 }) {

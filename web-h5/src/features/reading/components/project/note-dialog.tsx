@@ -5,7 +5,7 @@ import { Dialog } from '../../../../shared/ui/dialog';
 import { DraftNote } from '../../../../shared/ui/draft-note';
 import styles from '../dialogs.module.css';
 
-/** With JSON's escapes a note of this length fits into a setting. */
+/** The longest note that fits into a setting with JSON's escapes. */
 const MAX_NOTE = 1_500;
 
 /** The note of a page (READ-13). What is typed stays as a draft of the tab until it is saved. */
@@ -17,7 +17,7 @@ export function NoteDialog({
   onClose,
 }: {
   note: string;
-  /** Of this page. */
+  /** The name of the draft of this page. */
   draftName: string;
   /** The page, in words. */
   where: string;

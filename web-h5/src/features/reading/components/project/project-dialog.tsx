@@ -33,7 +33,7 @@ export function ProjectDialog({
   designId: string;
   /** The name of the signed-in reader. */
   fullName: string;
-  /** Of the design. */
+  /** The title of the design. */
   title: string;
   log: ReadingLog;
   state: LogState;

@@ -14,7 +14,7 @@ export interface View {
 /** A view that does not depend on the size of the screen: the zoom, and which part of the page is in the middle. */
 export interface PageSpot {
   zoom: number;
-  /** From 0 to 1, from the left and from the top. */
+  /** The middle of the screen on the page: 0 is the left or upper edge, 1 the right or lower one. */
   cx: number;
   cy: number;
 }
@@ -22,7 +22,7 @@ export interface PageSpot {
 export const MAX_ZOOM = 6;
 /** The zoom of a double tap. */
 export const CLOSE_ZOOM = 2.5;
-/** From this zoom on the large image is needed. */
+/** The zoom from which on the large image is needed. */
 export const SHARP_ZOOM = 1.3;
 
 /** The top of the page in its full width. */
