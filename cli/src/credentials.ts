@@ -12,7 +12,7 @@ export interface GlobalOptions {
 /** Tokens by the origin of their shop. */
 type Credentials = Record<string, { token: string; username: string }>;
 
-/** On Windows in %APPDATA%, which only the owner and administrators can read. */
+/** The file of the credentials: on Windows in %APPDATA%, which only the owner and administrators can read. */
 export function fileOf(env: NodeJS.ProcessEnv, platform: string = process.platform): string {
   const base =
     platform === 'win32'

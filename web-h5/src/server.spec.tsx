@@ -52,7 +52,7 @@ const partsOf = (person: Person) => [
   `filed for ${person}`,
 ];
 
-/** Without the marks that React leaves between texts. */
+/** The HTML without the marks that React leaves between texts. */
 const readable = (html: string) => html.replaceAll('<!-- -->', '');
 
 describe('rendering on the server', () => {

@@ -10,7 +10,7 @@ export interface VerifySummary {
   manifest: Manifest;
 }
 
-/** At most this many problems are listed one by one. */
+/** How many problems are listed one by one, at most. */
 const REPORTED_FAULTS = 20;
 
 /**

@@ -13,7 +13,7 @@ export interface CaseRow {
   buyerId: number;
   buyerName: string;
   designId: number;
-  /** As it was sold. */
+  /** The name of the design as it was sold. */
   designName: string;
   designerId: number;
   kind: CaseKind;

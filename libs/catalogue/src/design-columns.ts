@@ -19,7 +19,7 @@ export interface NewDesign extends DesignFields {
   designerId: number;
   /** The id in its owner's lists; unique. Set by imports. */
   sku?: string;
-  /** On sale at once unless false. */
+  /** Whether the design is on sale at once; true if absent. */
   isActive?: boolean;
 }
 

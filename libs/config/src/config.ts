@@ -22,7 +22,7 @@ export interface Config {
   production: boolean;
   /** TCP port of the api. */
   port: number;
-  /** Without a trailing slash. */
+  /** The address of the shop, without a trailing slash. */
   publicUrl: string;
   /** The company's details on the site's pages. */
   shop: ShopFacts;
@@ -66,7 +66,7 @@ export interface Config {
   wechatOAuth: {
     appId: string;
     appSecret: string;
-    /** Without trailing slashes: the API that exchanges codes, and the site where users give consent. */
+    /** The API that exchanges codes, and the site where users give consent; both without a trailing slash. */
     apiBaseUrl: string;
     openBaseUrl: string;
     /** Address from which pages load the JS-SDK. */

@@ -11,7 +11,7 @@ import {
 } from './messages.repository.js';
 
 const BATCH = 500;
-/** After this many errors a way is given up for the next one; the last way is tried as long as its job lives. */
+/** How many errors give up a way for the next one; the last way is tried as long as its job lives. */
 const TRIES_PER_WAY = 4;
 
 /** Delivers messages outside the shop: by the first way that accepts them, once (NOTE-01). */

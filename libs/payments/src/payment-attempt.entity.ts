@@ -47,7 +47,7 @@ export class PaymentAttempt {
   @Column('timestamptz', { name: 'succeeded_at', nullable: true })
   succeededAt: Date | null;
 
-  /** Until when one request holds the exclusive right to create the payment at WeChat. */
+  /** When the exclusive right of one request to create the payment at WeChat ends; null if none has it. */
   @Column('timestamptz', { name: 'ordering_until', nullable: true })
   orderingUntil: Date | null;
 

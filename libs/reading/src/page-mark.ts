@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SignedInUser } from '#accounts';
 import escapeHtml from 'escape-html';
 
-/** As pages were encoded before. */
+/** The quality of a marked page: the one that its page was encoded with before. */
 const QUALITY = 75;
 const ORDER_LETTERS = 6;
 

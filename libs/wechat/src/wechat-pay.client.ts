@@ -213,7 +213,7 @@ function plain(text: string): string {
   return text.replace(/[\u{10000}-\u{10FFFF}\p{Cc}`]/gu, '').trim();
 }
 
-/** At most 127 characters, and never empty. */
+/** Returns a text as WeChat Pay takes it: at most 127 characters, and never empty. */
 function printable(text: string): string {
   return plain(text).slice(0, DESCRIPTION_MAX) || '编织图解';
 }

@@ -12,7 +12,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { finalize, type Observable } from 'rxjs';
 
 const POLL_INTERVAL_MS = 50;
-/** After its connection is closed, a handler gets this time to record how many bytes were sent. */
+/** How long a handler may take, after its connection is closed, to record how many bytes were sent. */
 const HANDLER_TIMEOUT_MS = 3_000;
 
 /** Tracks requests and handlers, and waits for them before the process exits. */

@@ -4,7 +4,7 @@ import type { Permission, WaitingKind } from '#contracts';
 export interface Section {
   path: string;
   label: string;
-  /** Without it everyone with a role sees the section. */
+  /** The permission that shows the section; without one everyone with a role sees it. */
   needs?: Permission;
   /** The kinds of waiting work that the menu counts beside it. */
   counts?: readonly WaitingKind[];

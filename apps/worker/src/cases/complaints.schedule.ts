@@ -4,7 +4,7 @@ import { WechatComplaintsClient } from '#wechat';
 import { Injectable } from '@nestjs/common';
 
 const EVERY_MS = 5 * 60_000;
-/** After an error of WeChat. */
+/** The pause after an error of WeChat. */
 const FAULT_PAUSE_MS = 15_000;
 
 /** Fetches complaints whose notifications were missed, and checks the deadlines of complaints (HELP-03). */

@@ -8,7 +8,10 @@ const CIPHER = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Without letters that look like digits, and without vowels, so that they form no words: 16 of them have 75 bits. */
+/**
+ * The characters of a recovery code: no letters that look like digits, and no vowels, so that they form no words. 16 of
+ * them have 75 bits.
+ */
 const ALPHABET = '23456789BCDFGHJKMNPQRSTVWXZ';
 const CODE_LENGTH = 16;
 const newLetters = customAlphabet(ALPHABET, CODE_LENGTH);

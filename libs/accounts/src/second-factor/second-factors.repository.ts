@@ -3,7 +3,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** After this many wrong codes a second factor is locked. */
+/** How many wrong codes lock a second factor. */
 const TRIES = 10;
 /** Duration of the lock. */
 const LOCK_MINUTES = 15;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { passwordMatches } from '../passwords/passwords.js';
 import { UsersRepository } from '../users/users.repository.js';
 
-/** After this many wrong passwords an account is locked. */
+/** How many wrong passwords lock an account. */
 export const PASSWORD_TRIES = 10;
 /** Duration of the lock. */
 export const PASSWORD_LOCK_MINUTES = 15;

@@ -46,9 +46,9 @@ export interface FoundRange {
 
 /** The designs of a list, newest first. */
 export interface ListedIds {
-  /** At most as many as were asked for. */
+  /** The ids of the designs, at most as many as were asked for. */
   ids: number[];
-  /** As in `FoundDesigns.count`. */
+  /** How many designs were found, as in `FoundDesigns.count`. */
   count: number;
 }
 

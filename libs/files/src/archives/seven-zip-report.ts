@@ -17,7 +17,7 @@ export type SevenZipTask = {
   | {
       /** Unpacks some files into a folder. */
       command: 'extract';
-      /** As `entriesOf` lists them. */
+      /** The names as `entriesOf` lists them. */
       names: string[];
       folder: string;
     }

@@ -27,7 +27,7 @@ const EFFORT = 2;
 /** Endings of texts whose marks are read. */
 const MARKDOWN = new Set(['.md', '.markdown']);
 const MAX_SVG_BYTES = 8 * 1024 * 1024;
-/** At this density a pixel of an SVG is a pixel of the image. */
+/** The density at which a pixel of an SVG is a pixel of the image. */
 const SVG_DENSITY = 72;
 /** The most that sharp takes. */
 const MAX_SVG_DENSITY = 100_000;

@@ -1,6 +1,6 @@
 import type { TextBlock } from '#contracts';
 
-/** About what a phone shows in three screens. */
+/** The characters of a page: about what a phone shows in three screens. */
 const PAGE_CHARACTERS = 1_500;
 /** A paragraph without any break is cut here. */
 const MAX_BLOCK = 3_000;

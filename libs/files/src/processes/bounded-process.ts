@@ -102,7 +102,7 @@ class LimitGuard {
   exceeded: 'memory' | 'time' | null = null;
   private readonly timer: NodeJS.Timeout;
   private stepStart = Date.now();
-  /** As last measured. */
+  /** The processor time in seconds, as it was last measured. */
   cpuSeconds = 0;
   private cpuAtStepStart = 0;
 

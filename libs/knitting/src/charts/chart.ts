@@ -95,7 +95,7 @@ export interface Chart {
   worked: 'flat' | 'round';
   /** Whether row 1 of a flat chart is a right-side row. */
   rsStart: boolean;
-  /** Per 10 cm. null: cells are drawn as squares. */
+  /** The gauge per 10 cm; null for cells that are drawn as squares. */
   gauge: { stitches: number; rows: number } | null;
   legend: ChartSymbol[];
   /** Rows from the bottom, each with its symbols from left to right. */

@@ -14,7 +14,7 @@ export interface CountChange {
 
 /** What the changes of a counter come to. */
 export interface Count {
-  /** Below 0 if two devices took away more than there was; it is shown as 0. */
+  /** The count; negative if two devices subtracted more than there was, and shown as 0 then. */
   value: number;
   /** When it was last set; null if it never was. */
   setAt: number | null;

@@ -23,7 +23,7 @@ export interface DesignSize {
 export interface DesignFigures {
   measure: BodyMeasureKey;
   sizes: readonly DesignSize[];
-  /** Per 10 cm. */
+  /** The gauge per 10 cm; null if the sheet has none. */
   gauge: Gauge | null;
   needleMm: number | null;
   /** Crochet is less elastic, so that the arm needs more room. */

@@ -8,7 +8,7 @@ export interface Ball {
   grams: number;
 }
 
-/** Below this part of a ball the rest is small: a different tension may use it up. */
+/** The part of a ball below which the rest is small: a different tension may use it up. */
 const SMALL_SPARE = 0.15;
 
 /** m per 100 g of a ball. */

@@ -21,7 +21,7 @@ import { type QuestionRow, QuestionsRepository } from './questions.repository.js
 /** Maximum length of the question in the message to the designer. */
 const MESSAGE_TEXT_MAX = 100;
 
-/** Also counts questions that were deleted since: each notified a designer. */
+/** The limit of questions; deleted ones count too, because each notified a designer. */
 const ASKED_LIMIT: RateLimit = {
   name: 'questions',
   max: QUESTION_LIMITS.perDay,

@@ -6,9 +6,9 @@ export interface Quota {
 
 /** The rate limits of one route. */
 export interface RouteLimit {
-  /** Per network address, for all callers: an entire household, office or mobile network may share it. */
+  /** The quota of a network address, for all callers: an entire household, office or mobile network may share it. */
   address: Quota;
-  /** Per signed-in user, from any address; null for routes that serve visitors without a session. */
+  /** The quota of a signed-in user, from any address; null for routes that serve visitors without a session. */
   person: Quota | null;
 }
 

@@ -14,7 +14,7 @@ import { CUT_ROW, type ExportFormat, MAX_EXPORT_ROWS, writeTable } from './table
 
 const PAGE = 1_000;
 
-/** As the page shows it. */
+/** The time as the page shows it; empty for null. */
 const timeOf = (iso: string | null): string => (iso ? chinaMinute(new Date(iso)) : '');
 
 const CELLS: Record<OrderColumn, (order: AdminOrderItem) => string> = {

@@ -85,7 +85,7 @@ function cellXml(cell: string, isFigure: boolean): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Also removes the control characters that XML does not allow. */
+/** Escapes a text for XML and removes the control characters that XML does not allow. */
 function escapeXml(text: string): string {
   return (
     text

@@ -3,7 +3,7 @@ import type { IndexedDesign } from '../search.repository.js';
 import { valuesOf } from '../yarn-class.js';
 import { type GroongaClient, GroongaError } from './groonga-client.js';
 
-/** To be raised with each change of the tables or of the records; the worker then fills new tables. */
+/** The version of the tables. Raise it with each change of them or of the records; the worker then fills new tables. */
 const VERSION = 2;
 export const DESIGNS = `Designs${VERSION}`;
 const MARKS = `Marks${VERSION}`;
@@ -12,7 +12,7 @@ const COMPLETE = 'complete';
 export const MEASURE_SCALE = 100;
 /** The size columns of designs that are searched by range. */
 const MEASURES = ['bust', 'head', 'hand', 'foot'] as const;
-/** Between labels; a query never has it. */
+/** The character between labels; a query never has it. */
 const BETWEEN_LABELS = '|';
 
 type Command = readonly [name: string, parameters: Readonly<Record<string, string>>];

@@ -20,7 +20,7 @@ export class WrittenGrams {
     this.own.add(slot, [written]);
   }
 
-  /** As `GramPostings.match`. */
+  /** Finds the slots of the texts with a word, as `GramPostings.match` does. */
   match(word: string): BitSet {
     return this.searched.match(word).without(this.different).or(this.own.match(word));
   }

@@ -2,7 +2,7 @@ import { foldWords } from './fold-words.js';
 
 /** Where a part of a query is written. */
 export interface PartPlace {
-  /** As typed: `4 mm` of the part `4mm`. */
+  /** The part as it was typed: `4 mm` for the part `4mm`. */
   written: string;
   /** The index of its first UTF-16 unit in the query. */
   at: number;

@@ -21,7 +21,7 @@ const HOLD_MS = 550;
 const SWIPE_PX = 60;
 /** The buttons over the lower edge: a page can be moved up to clear them. */
 const BUTTONS_PX = 60;
-/** After this time without a movement the place is kept. */
+/** How long the page rests before its place is kept. */
 const REST_MS = 250;
 
 interface Point {

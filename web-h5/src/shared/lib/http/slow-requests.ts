@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { Listeners } from '../listeners';
 
-/** After this time without a response a request counts as slow. */
+/** How long a request without a response takes to count as slow. */
 const SLOW_MS = 10_000;
 
 interface TrackedRequest {

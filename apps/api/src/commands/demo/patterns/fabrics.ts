@@ -21,7 +21,7 @@ export interface Run {
 
 /** A stitch pattern in which rows are worked. */
 export interface Fabric {
-  /** As it is written, such as 双罗纹. */
+  /** The name as it is written, such as 双罗纹. */
   name: string;
   /** How the row is worked, for readers who do not know the name. */
   how: string;

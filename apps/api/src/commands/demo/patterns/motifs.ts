@@ -5,7 +5,7 @@ import { COLORS, type ColorName } from './yarns.js';
 
 /** What a fabric looks like, before it is known where it is worked. */
 export interface Motif {
-  /** As the description has it, such as 六针麻花与上针相间. */
+  /** The words of the description, such as 六针麻花与上针相间. */
   words: string;
   techniques: Technique[];
   /** The colours from the main one on. */

@@ -12,7 +12,10 @@ export const XSRF_COOKIE = 'XSRF-TOKEN';
 
 /** Identifies the browser that started a sign-in by WeChat, or that registered by email. */
 const BROWSER_COOKIE = 'wechat_browser';
-/** As long as the longest of its uses, so that a sign-in by WeChat never ends the wait for a mailed link. */
+/**
+ * How long the cookie lives: as long as the longest of its uses, so that a sign-in by WeChat never ends the wait for a
+ * mailed link.
+ */
 const BROWSER_SECONDS = Math.max(LIMITS.verifyLinkSeconds, LIMITS.wechatSignInSeconds);
 
 /** One cookie of a request, or null. cookie-parser may parse a value to an object; such a cookie is ignored. */

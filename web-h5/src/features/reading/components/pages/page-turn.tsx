@@ -12,7 +12,7 @@ export function PageTurn({
   index: number;
   count: number;
   onTurn: (step: 1 | -1) => void;
-  /** Before the names of the buttons, where there are two pages. */
+  /** A word before the names of the buttons, where there are two pages. */
   of?: string;
 }) {
   if (count < 2) return null;

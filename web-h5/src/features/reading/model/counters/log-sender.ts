@@ -3,9 +3,9 @@ import { statusOf } from '../../../../shared/lib/http/api-client';
 import { logFault } from '../../../../shared/lib/log';
 import type { PendingChanges, ReadingLog } from './reading-log';
 
-/** After a change the device waits for more before it sends them. */
+/** How long the device waits for more changes before it sends them. */
 const SEND_MS = 2_000;
-/** After a failure it tries again. */
+/** How long after a failure it tries again. */
 const RETRY_MS = 20_000;
 const MAX_EVENTS = 100;
 const MAX_ITEMS = 50;

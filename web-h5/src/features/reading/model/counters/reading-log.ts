@@ -29,7 +29,7 @@ export interface PendingChanges {
 
 /** What the reader shows. It is a new object after each change. */
 export interface LogState {
-  /** As people read them, by counter id. */
+  /** The counts as people read them, by counter id. */
   counts: Record<string, number>;
   /** Parsed values by name. */
   items: Record<string, unknown>;

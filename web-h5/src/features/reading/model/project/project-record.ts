@@ -9,7 +9,7 @@ export interface ProjectYarn {
   colour: string;
   /** The dye lot. */
   lot: string;
-  /** As typed: `3 团`. */
+  /** The amount as it was typed: `3 团`. */
   amount: string;
 }
 
