@@ -1,10 +1,9 @@
 import { LIMITS } from '#contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../../features/accounts/components/sign-in/login-form';
 import { designQuery } from '../../../features/catalogue/api/queries';
-import { removePersonalQueries } from '../../../features/accounts/api/personal-queries';
 import { safeRedirect } from '../../../features/accounts/api/sign-in';
 import { useSession } from '../../../shared/lib/session/session';
 import { useShopFacts } from '../../../shared/lib/shop-facts';
@@ -29,9 +28,6 @@ export function LoginPage() {
   const goOn = (isNew = false) => void navigate(target, { replace: true, state: { isNew } });
   const purpose = usePurpose(target);
   useDelayed(LIMITS.signInRedirectMs, isLeaving, () => goOn());
-  const queries = useQueryClient();
-  // A sign-out and an expired session lead to this page before another account signs in.
-  useEffect(() => removePersonalQueries(queries), [queries]);
   useEffect(() => {
     // Shows the error once; not again after a reload.
     if (state?.failure) history.replaceState({ ...history.state, usr: null }, '');

@@ -16,7 +16,7 @@ import { SignInRequired } from '../../../shared/ui/sign-in-required';
 export function DesignerEditPage() {
   const { name = '' } = useParams();
   const user = useLastUser();
-  const { data, error, refetch } = useQuery(ownDesignerPageQuery(name));
+  const { data, error, refetch } = useQuery(ownDesignerPageQuery(name, user.fullName));
   const status = statusOf(error);
   if (!user.fullName) return <SignInRequired back={designerEditPath(name)} />;
   if (status === 403 || status === 404) {

@@ -19,9 +19,10 @@ import { statusOf } from '../../../shared/lib/http/api-client';
 import { downloadsLeftOf } from '../../../shared/lib/downloads-left';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { clearPendingPayment, isPendingPayment } from '../../../shared/lib/session/pending-payment';
-import { useSession } from '../../../shared/lib/session/session';
+import { useLastUser, useSession } from '../../../shared/lib/session/session';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { PageLoading } from '../../../shared/ui/page-loading';
+import { SignInRequired } from '../../../shared/ui/sign-in-required';
 
 export function PaymentPage() {
   const { designId = '' } = useParams();
@@ -43,9 +44,11 @@ function Payment({ designId }: { designId: string }) {
   const opened = given ?? owned;
   // In an effect: React may begin a first render more than once.
   useEffect(clearPendingPayment, []);
+  // The buyer of before where the session ended by itself: the order stays on the screen.
+  const { fullName: buyer } = useLastUser();
   const order = useQuery({
-    ...orderQuery(opened ?? ''),
-    enabled: opened !== null && (!isReturned || isOffSale),
+    ...orderQuery(opened ?? '', buyer),
+    enabled: buyer !== '' && opened !== null && (!isReturned || isOffSale),
     retry: false,
   });
   const versions = useConsentVersions();
@@ -56,6 +59,9 @@ function Payment({ designId }: { designId: string }) {
     return <DesignMissing fault={error} onRetry={() => void refetch()} />;
   }
   if (!onSale && !isOffSale) return <PageLoading text="正在加载设计…" />;
+  if (opened && !buyer) {
+    return <SignInRequired back={`/design/${designId}/payment${given ? `?order=${given}` : ''}`} />;
+  }
   // Whether the owned order has a download left may have changed since it was loaded.
   const isKnown = order.data && (given !== null || order.isFetchedAfterMount);
   if (opened && (!isReturned || isOffSale) && !isKnown) {

@@ -21,7 +21,7 @@ export function ReportsPage() {
 
 function Reports() {
   const { fullName, is_admin: isAdmin } = useSession();
-  const { data, error, refetch } = useQuery({ ...reportsQuery, enabled: fullName !== '' });
+  const { data, error, refetch } = useQuery(reportsQuery(fullName));
   if (!fullName || statusOf(error) === 401) return <SignInRequired isPart back="/reports" />;
   if (error && !data) {
     return <LoadFault isPart title="没能加载通知" fault={error} onRetry={() => void refetch()} />;

@@ -63,18 +63,23 @@ export const humanCheckQuery = queryOptions({
 
 const API_TOKENS: Schema<ApiTokenItem[]> = [{ id: 'string', name: 'string', created_at: 'string' }];
 
-/** The api tokens of the signed-in admin. */
-export const apiTokensQuery = queryOptions({
-  queryKey: ['api-tokens'],
-  queryFn: async () =>
-    parseResponse(API_TOKENS, (await callSignedIn<ApiTokenItem[]>('/account/api-tokens/')).data),
-  staleTime: 0,
-});
+/** The common part of the keys of all api tokens. */
+export const API_TOKENS_KEY = ['api-tokens'] as const;
 
-/** The terminal that waits for a sign-in with this code. */
-export const deviceLoginQuery = (userCode: string) =>
+/** The api tokens of the signed-in admin. Disabled for a visitor. */
+export const apiTokensQuery = (fullName: string) =>
+  queryOptions({
+    queryKey: [...API_TOKENS_KEY, fullName],
+    queryFn: async () =>
+      parseResponse(API_TOKENS, (await callSignedIn<ApiTokenItem[]>('/account/api-tokens/')).data),
+    enabled: fullName !== '',
+    staleTime: 0,
+  });
+
+/** The terminal that waits for a sign-in with this code. @param fullName of the admin */
+export const deviceLoginQuery = (userCode: string, fullName: string) =>
   queryOptions<DeviceLoginInfo>({
-    queryKey: ['device-login', userCode],
+    queryKey: ['device-login', fullName, userCode],
     queryFn: async () => {
       const path = `/account/device-logins/${encodeURIComponent(userCode)}`;
       const { data } = await callSignedIn<DeviceLoginInfo>(path);
@@ -90,10 +95,10 @@ const CONFIRMATION: Schema<ConfirmationInfo> = {
   created_at: 'string',
 };
 
-/** The command that waits for a confirmation with this code. */
-export const confirmationQuery = (userCode: string) =>
+/** The command that waits for a confirmation with this code. @param fullName of the admin */
+export const confirmationQuery = (userCode: string, fullName: string) =>
   queryOptions<ConfirmationInfo>({
-    queryKey: ['confirmation', userCode],
+    queryKey: ['confirmation', fullName, userCode],
     queryFn: async () => {
       const path = `/account/confirmations/${encodeURIComponent(userCode)}`;
       return parseResponse(CONFIRMATION, (await callSignedIn<ConfirmationInfo>(path)).data);

@@ -15,34 +15,41 @@ const ITEM: Schema<CaseItem> = { case_id: 'string', state: 'string', design_name
 const pathOf = (caseId: string) => `/cases/${encodeURIComponent(caseId)}`;
 
 /** What the shop knows of an order that needs help (HELP-01). */
-export const orderHelpQuery = (orderId: string) =>
+export const orderHelpQuery = (orderId: string, fullName: string) =>
   queryOptions({
-    queryKey: ['orders', orderId, 'help'],
+    queryKey: ['orders', fullName, orderId, 'help'],
     queryFn: async () => {
       const path = `/orders/${encodeURIComponent(orderId)}/help`;
       const { data } = await callSignedIn<OrderHelp>(path);
       return parseResponse<OrderHelp>({ order_id: 'string', design_id: 'number' }, data);
     },
+    enabled: fullName !== '',
     staleTime: 0,
     retry: false,
   });
 
+/** The common part of the keys of all cases. */
+export const CASES_KEY = ['cases'] as const;
+
 /** The cases in which the user has a part; for admins all of them. */
-export const casesQuery = queryOptions({
-  queryKey: ['cases'],
-  queryFn: async () => parseResponse([ITEM], (await callSignedIn<CaseItem[]>('/cases/')).data),
-  staleTime: 0,
-});
+export const casesQuery = (fullName: string) =>
+  queryOptions({
+    queryKey: [...CASES_KEY, fullName],
+    queryFn: async () => parseResponse([ITEM], (await callSignedIn<CaseItem[]>('/cases/')).data),
+    enabled: fullName !== '',
+    staleTime: 0,
+  });
 
 /** One case with its history. */
-export const caseQuery = (caseId: string) =>
+export const caseQuery = (caseId: string, fullName: string) =>
   queryOptions({
-    queryKey: ['cases', caseId],
+    queryKey: [...CASES_KEY, fullName, caseId],
     queryFn: async () =>
       parseResponse<CaseDetail>(
         { case_id: 'string', state: 'string' },
         (await callSignedIn<CaseDetail>(pathOf(caseId))).data,
       ),
+    enabled: fullName !== '',
     staleTime: 0,
     retry: false,
   });

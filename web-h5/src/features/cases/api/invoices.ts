@@ -6,9 +6,9 @@ import { parseResponse } from '../../../shared/lib/http/parse-response';
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/invoice`;
 
 /** The invoice of an order; null if none was requested (HELP-04). */
-export const invoiceQuery = (orderId: string) =>
+export const invoiceQuery = (orderId: string, fullName: string) =>
   queryOptions({
-    queryKey: ['orders', orderId, 'invoice'],
+    queryKey: ['orders', fullName, orderId, 'invoice'],
     queryFn: async (): Promise<InvoiceItem | null> => {
       try {
         const { data } = await callSignedIn<InvoiceItem>(pathOf(orderId));
@@ -18,6 +18,7 @@ export const invoiceQuery = (orderId: string) =>
         throw error;
       }
     },
+    enabled: fullName !== '',
     staleTime: 0,
     retry: false,
   });

@@ -17,7 +17,7 @@ import { dateAndTime } from '../../../shared/lib/dates';
 import { FileButton } from '../../../shared/ui/file-button';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
-import { addPhoto, moveCase } from '../api/cases';
+import { addPhoto, CASES_KEY, moveCase } from '../api/cases';
 import { useLostPhotos } from '../hooks/use-lost-photos';
 import styles from './cases.module.css';
 
@@ -101,7 +101,7 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
   const [move, setMove] = useState<CaseMove | null>(moves.length === 1 ? moves[0]! : null);
   const [text, setText] = useState('');
   const { lostText, noteAdded } = useLostPhotos();
-  const read = () => queries.invalidateQueries({ queryKey: ['cases'] });
+  const read = () => queries.invalidateQueries({ queryKey: CASES_KEY });
   const submission = useSubmission({
     name: 'move case',
     mutationFn: (chosen: CaseMove) => moveCase(case_id, chosen, text),

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { fixedSession, NOBODY, SessionContext } from '../../../shared/lib/session/session';
 import { HelpWays } from './help-ways';
 
 function textOf(help: Partial<OrderHelp>): string {
@@ -16,9 +17,11 @@ function textOf(help: Partial<OrderHelp>): string {
   };
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <StaticRouter location="/orders/O1/help">
-        <HelpWays help={{ ...order, ...help }} />
-      </StaticRouter>
+      <SessionContext.Provider value={fixedSession({ ...NOBODY, fullName: 'anna' })}>
+        <StaticRouter location="/orders/O1/help">
+          <HelpWays help={{ ...order, ...help }} />
+        </StaticRouter>
+      </SessionContext.Provider>
     </QueryClientProvider>,
   );
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

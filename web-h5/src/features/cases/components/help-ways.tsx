@@ -13,12 +13,13 @@ import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { readerPath } from '../../../shared/lib/reader';
+import { useLastUser } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { FileButton } from '../../../shared/ui/file-button';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
-import { openCase } from '../api/cases';
+import { openCase, orderHelpQuery } from '../api/cases';
 import type { CaseArrival } from '../hooks/use-lost-photos';
 import styles from './cases.module.css';
 import { Invoice } from './invoice';
@@ -83,6 +84,7 @@ function Way({ kind, children }: { kind: CaseRequest; children: ReactNode }) {
 function useOpenCase(orderId: string, kind: CaseRequest) {
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const { queryKey } = orderHelpQuery(orderId, useLastUser().fullName);
   return useSubmission({
     name: 'open case',
     mutationFn: ({ photos, ...request }: { text: string; photos: File[] } & Place) =>
@@ -91,7 +93,7 @@ function useOpenCase(orderId: string, kind: CaseRequest) {
       await invalidateOwnership(queries);
       void navigate(`/cases/${case_id}`, { state: { photosLost } satisfies CaseArrival });
     },
-    onError: () => void queries.invalidateQueries({ queryKey: ['orders', orderId, 'help'] }),
+    onError: () => void queries.invalidateQueries({ queryKey }),
   });
 }
 

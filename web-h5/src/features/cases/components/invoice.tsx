@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { useLastUser } from '../../../shared/lib/session/session';
 import { OrderFileButton } from '../../../shared/ui/order-file-button';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
 import { RetryLine } from '../../../shared/ui/retry-line';
@@ -14,7 +15,7 @@ const KINDS: Record<InvoiceKind, string> = { person: '个人', company: '单位'
 
 /** The invoice of an order: asked for, waiting, or ready (HELP-04). */
 export function Invoice({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useQuery(invoiceQuery(orderId));
+  const { data, error, refetch } = useQuery(invoiceQuery(orderId, useLastUser().fullName));
   if (error && data === undefined) {
     return <RetryLine fault={error} onRetry={() => void refetch()} />;
   }
@@ -43,6 +44,7 @@ function Issued({ invoice: { order_id, title, issued_at } }: { invoice: InvoiceI
 
 function Request({ orderId, before }: { orderId: string; before: InvoiceItem | null }) {
   const queries = useQueryClient();
+  const { queryKey } = invoiceQuery(orderId, useLastUser().fullName);
   const [kind, setKind] = useState<InvoiceKind>(before?.kind ?? 'person');
   const [title, setTitle] = useState(before?.title ?? '');
   const [taxNumber, setTaxNumber] = useState(before?.tax_number ?? '');
@@ -54,7 +56,7 @@ function Request({ orderId, before }: { orderId: string; before: InvoiceItem | n
         title,
         ...(kind === 'company' && { tax_number: taxNumber }),
       }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['orders', orderId, 'invoice'] }),
+    onSuccess: () => queries.invalidateQueries({ queryKey }),
   });
   const submit = () =>
     title.trim() === '' ? submission.setError(MESSAGES.required) : submission.send();

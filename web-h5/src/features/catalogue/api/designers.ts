@@ -60,12 +60,13 @@ export const designerFiguresQuery = (name: string) =>
 
 const pagePath = (name: string) => `/designers/${encodeURIComponent(name)}/page`;
 
-/** What a designer tells on their page, for the designer and admins. Every visit loads it again. */
-export const ownDesignerPageQuery = (name: string) =>
+/** What a designer tells on their page, for the designer and admins. Every visit loads it again. @param fullName of the user */
+export const ownDesignerPageQuery = (name: string, fullName: string) =>
   queryOptions({
-    queryKey: [...DESIGNERS_KEY, name, 'own'],
+    queryKey: [...DESIGNERS_KEY, name, 'own', fullName],
     queryFn: async () =>
       parseResponse(OWN_PAGE, (await callSignedIn<OwnDesignerPage>(pagePath(name))).data),
+    enabled: fullName !== '',
     staleTime: 0,
     gcTime: 0,
     retry: false,

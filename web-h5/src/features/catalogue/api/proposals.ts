@@ -12,9 +12,9 @@ const PROPOSALS: Schema<SheetProposals> = {
 };
 
 /** What the texts of a design's newest archive propose for its pattern sheet (SHEET-08). */
-export const proposalsQuery = (designId: number) =>
+export const proposalsQuery = (designId: number, fullName: string) =>
   queryOptions({
-    queryKey: ['sheet-proposals', designId],
+    queryKey: ['sheet-proposals', fullName, designId],
     queryFn: async () => {
       const { data } = await callSignedIn<SheetProposals>(`/designs/${designId}/proposals`);
       return parseResponse(PROPOSALS, data);

@@ -20,23 +20,25 @@ export const ordersQuery = (fullName: string) =>
   });
 
 /** One order of a user with what it sold. */
-export const orderQuery = (orderId: string) =>
+export const orderQuery = (orderId: string, fullName: string) =>
   queryOptions({
-    queryKey: ['orders', orderId],
+    queryKey: ['orders', fullName, orderId],
     queryFn: async () => {
       const { data } = await callSignedIn<OrderDetail>(`/orders/${orderId}/`);
       return parseResponse<OrderDetail>({ order_id: 'string', state: 'string' }, data);
     },
+    enabled: fullName !== '',
     staleTime: 0,
   });
 
 /** The downloads of an order. */
-export const orderDownloadsQuery = (orderId: string) =>
+export const orderDownloadsQuery = (orderId: string, fullName: string) =>
   queryOptions({
-    queryKey: ['orders', orderId, 'downloads'],
+    queryKey: ['orders', fullName, orderId, 'downloads'],
     queryFn: async () => {
       const path = `/account/orders/${orderId}/downloads`;
       return parseResponse(DOWNLOADS, (await callSignedIn<DownloadItem[]>(path)).data);
     },
+    enabled: fullName !== '',
     staleTime: 0,
   });

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { useSession } from '../../../shared/lib/session/session';
 import { Dialog } from '../../../shared/ui/dialog';
 import { RetryLine } from '../../../shared/ui/retry-line';
 import { OrderActions } from './order-actions';
@@ -66,7 +67,7 @@ function OrderNumber({ orderId }: { orderId: string }) {
 }
 
 function Downloads({ orderId }: { orderId: string }) {
-  const { data, error, refetch } = useQuery(orderDownloadsQuery(orderId));
+  const { data, error, refetch } = useQuery(orderDownloadsQuery(orderId, useSession().fullName));
   return (
     <section>
       <h3>下载记录</h3>

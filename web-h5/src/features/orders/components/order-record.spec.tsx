@@ -3,18 +3,23 @@ import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
+import { fixedSession, NOBODY, SessionContext } from '../../../shared/lib/session/session';
 import { orderQuery } from '../api/queries';
 import { OrderRecordDetails } from './order-record';
+
+const BUYER = { ...NOBODY, fullName: 'anna' };
 
 function textOf(sold: Partial<SoldDesign>, more: Partial<OrderDetail> = {}): string {
   const queries = new QueryClient();
   const order = { order_id: 'O1', ...more, sold: { pictures: [], archive: null, ...sold } };
-  queries.setQueryData(orderQuery('O1').queryKey, order as unknown as OrderDetail);
+  queries.setQueryData(orderQuery('O1', BUYER.fullName).queryKey, order as unknown as OrderDetail);
   const html = renderToStaticMarkup(
     <QueryClientProvider client={queries}>
-      <StaticRouter location="/orders">
-        <OrderRecordDetails orderId="O1" />
-      </StaticRouter>
+      <SessionContext.Provider value={fixedSession(BUYER)}>
+        <StaticRouter location="/orders">
+          <OrderRecordDetails orderId="O1" />
+        </StaticRouter>
+      </SessionContext.Provider>
     </QueryClientProvider>,
   );
   return html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ');

@@ -6,6 +6,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
+import { useSession } from '../../../shared/lib/session/session';
 import { OrderFileButton } from '../../../shared/ui/order-file-button';
 import { LicenceTerms } from '../../../shared/ui/licence-terms';
 import { Outcome } from '../../../shared/ui/panel';
@@ -17,7 +18,7 @@ import { orderQuery } from '../api/queries';
 
 /** What an order records: what was confirmed and sold (LAW-06), and whether it can be given back (LAW-02). */
 export function OrderRecordDetails({ orderId }: { orderId: string }) {
-  const { data: order, error, refetch } = useQuery(orderQuery(orderId));
+  const { data: order, error, refetch } = useQuery(orderQuery(orderId, useSession().fullName));
   if (error && !order) return <RetryLine fault={error} onRetry={() => void refetch()} />;
   if (!order) return <p>正在加载…</p>;
   return (

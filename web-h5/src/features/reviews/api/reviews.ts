@@ -46,14 +46,15 @@ export const recentWorksQuery = queryOptions({
 const pathOf = (orderId: string) => `/orders/${encodeURIComponent(orderId)}/review`;
 
 /** The buyer's review of an order; `review` is null before it is written. */
-export const ownReviewQuery = (orderId: string) =>
+export const ownReviewQuery = (orderId: string, fullName: string) =>
   queryOptions({
-    queryKey: ['reviews', 'own', orderId],
+    queryKey: ['reviews', 'own', fullName, orderId],
     queryFn: async () => {
       const { data } = await callSignedIn<OwnReviewResponse>(pathOf(orderId));
       if (data.review) parseResponse(OWN, data.review);
       return data;
     },
+    enabled: fullName !== '',
     staleTime: 0,
     retry: false,
   });

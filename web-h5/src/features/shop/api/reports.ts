@@ -45,18 +45,23 @@ const REPORT: Schema<ReportStatus> = {
   created_at: 'string',
 };
 
+/** The common part of the keys of all reports. */
+export const REPORTS_KEY = ['reports'] as const;
+
 /** The reports that the user may see: an admin all, a designer those of their designs (LAW-08). */
-export const reportsQuery = queryOptions({
-  queryKey: ['reports'],
-  queryFn: async () =>
-    parseResponse([REPORT], (await callSignedIn<ReportItem[]>('/reports/')).data),
-  staleTime: 0,
-});
+export const reportsQuery = (fullName: string) =>
+  queryOptions({
+    queryKey: [...REPORTS_KEY, 'of', fullName],
+    queryFn: async () =>
+      parseResponse([REPORT], (await callSignedIn<ReportItem[]>('/reports/')).data),
+    enabled: fullName !== '',
+    staleTime: 0,
+  });
 
 /** One report, for everybody who has its id. */
 export const reportQuery = (reportId: string) =>
   queryOptions({
-    queryKey: ['reports', reportId],
+    queryKey: [...REPORTS_KEY, reportId],
     queryFn: async () =>
       parseResponse(REPORT, await call<ReportStatus>(`/reports/${encodeURIComponent(reportId)}`)),
     staleTime: 0,

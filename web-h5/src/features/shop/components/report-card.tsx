@@ -13,7 +13,7 @@ import {
   moveReport,
   REPORT_MOVE_TEXTS,
   REPORT_STATE_TEXTS,
-  reportsQuery,
+  REPORTS_KEY,
   RIGHT_TEXTS,
 } from '../api/reports';
 import styles from './report-card.module.css';
@@ -139,7 +139,7 @@ function useReply(send: (text: string) => Promise<string>) {
     mutationFn: send,
     onSuccess: (message: string) => {
       setDone(message);
-      void queries.invalidateQueries({ queryKey: reportsQuery.queryKey });
+      void queries.invalidateQueries({ queryKey: REPORTS_KEY });
     },
   });
   return { text, setText, submission, done };

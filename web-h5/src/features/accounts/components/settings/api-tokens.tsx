@@ -13,6 +13,7 @@ import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { copyText } from '../../../../shared/lib/copy-text';
 import { dateAndTime } from '../../../../shared/lib/dates';
+import { useSession } from '../../../../shared/lib/session/session';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
 import { OptionChips } from '../../../../shared/ui/option-chips';
 import { PasswordField } from '../../../../shared/ui/password-field';
@@ -20,7 +21,7 @@ import { RetryLine } from '../../../../shared/ui/retry-line';
 import { TextField } from '../../../../shared/ui/text-field';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { createApiToken, revokeApiToken } from '../../api/api-tokens';
-import { apiTokensQuery } from '../../api/queries';
+import { API_TOKENS_KEY, apiTokensQuery } from '../../api/queries';
 import styles from './api-tokens.module.css';
 
 const PERMISSION_OPTIONS = ALL_PERMISSIONS.map((value) => ({
@@ -44,7 +45,7 @@ export function ApiTokens({ profile }: { profile: SessionUser }) {
 }
 
 function TokenList() {
-  const { data: tokens, error, refetch } = useQuery(apiTokensQuery);
+  const { data: tokens, error, refetch } = useQuery(apiTokensQuery(useSession().fullName));
   if (error && !tokens) return <RetryLine fault={error} onRetry={() => void refetch()} />;
   if (!tokens) return <p>正在加载…</p>;
   if (tokens.length === 0) return <p className={styles.none}>还没有令牌</p>;
@@ -63,7 +64,7 @@ function Token({ token }: { token: ApiTokenItem }) {
   const revocation = useSubmission({
     name: 'revoke token',
     mutationFn: () => revokeApiToken(id),
-    onSuccess: () => queries.invalidateQueries({ queryKey: apiTokensQuery.queryKey }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: API_TOKENS_KEY }),
   });
   return (
     <li className={styles.token}>
@@ -105,7 +106,7 @@ function NewToken() {
       setPassword('');
       setPermissions([]);
       setCopied('');
-      await queries.invalidateQueries({ queryKey: apiTokensQuery.queryKey });
+      await queries.invalidateQueries({ queryKey: API_TOKENS_KEY });
     },
   });
   const copy = async () => setCopied((await copyText(token)) ? '已复制' : '没能复制，请手动选择');

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { MESSAGES } from '#contracts';
 import { messageOf, statusOf } from '../../../../shared/lib/http/api-client';
+import { useLastUser } from '../../../../shared/lib/session/session';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
 import { PasswordField } from '../../../../shared/ui/password-field';
 import { RetryLine } from '../../../../shared/ui/retry-line';
@@ -14,7 +15,7 @@ import styles from './terminal-request.module.css';
 export interface TerminalRequestKind<Info> {
   /** Names the request in the log. */
   name: string;
-  query: (userCode: string) => UseQueryOptions<Info>;
+  query: (userCode: string, fullName: string) => UseQueryOptions<Info>;
   answer: (userCode: string, answer: { allow: boolean; password?: string }) => Promise<string>;
   /** Renders the request. */
   render: (info: Info) => ReactNode;
@@ -66,6 +67,7 @@ function AnswerRequest<Info>({
   userCode: string;
   onOther: () => void;
 }) {
+  const { fullName } = useLastUser();
   const [answered, setAnswered] = useState('');
   const [password, setPassword] = useState('');
   const submission = useSubmission({
@@ -77,7 +79,7 @@ function AnswerRequest<Info>({
     data: info,
     error,
     refetch,
-  } = useQuery({ ...kind.query(userCode), enabled: answered === '' });
+  } = useQuery({ ...kind.query(userCode, fullName), enabled: answered === '' });
   if (answered) return <Outcome isDone text={answered} />;
   if (error && !info) {
     const isRefused = (statusOf(error) ?? 500) < 500;

@@ -2,6 +2,7 @@ import type { DesignImage, PictureChecks } from '#contracts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { callSignedIn } from '../../../../shared/lib/http/api-client';
 import { parseResponse, type Schema } from '../../../../shared/lib/http/parse-response';
+import { useLastUser } from '../../../../shared/lib/session/session';
 import styles from './picture-notice.module.css';
 
 const CHECKS: Schema<PictureChecks> = {
@@ -9,9 +10,9 @@ const CHECKS: Schema<PictureChecks> = {
   charts: [{ image_id: 'number', file: 'string', page: 'number' }],
 };
 
-const checksQuery = (designId: number) =>
+const checksQuery = (designId: number, fullName: string) =>
   queryOptions({
-    queryKey: ['picture-checks', designId],
+    queryKey: ['picture-checks', fullName, designId],
     queryFn: async () => {
       const { data } = await callSignedIn<PictureChecks>(`/designs/${designId}/picture-checks`);
       return parseResponse(CHECKS, data);
@@ -20,7 +21,7 @@ const checksQuery = (designId: number) =>
 
 /** Lists the pictures that show a whole chart of the archive (SHELF-13). @param images in their order */
 export function PictureNotice({ designId, images }: { designId: number; images: DesignImage[] }) {
-  const { data } = useQuery(checksQuery(designId));
+  const { data } = useQuery(checksQuery(designId, useLastUser().fullName));
   const shown = (data?.charts ?? []).flatMap(({ image_id: id, file, page }) => {
     const place = images.findIndex((image) => image.id === id);
     return place < 0 ? [] : [{ id, place: place + 1, file: file.split('/').at(-1)!, page }];

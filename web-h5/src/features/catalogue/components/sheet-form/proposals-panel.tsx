@@ -2,6 +2,7 @@ import type { SheetProposalItem } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
+import { useLastUser } from '../../../../shared/lib/session/session';
 import { proposalsQuery } from '../../api/proposals';
 import type { SheetForm } from '../../sheet/form-model';
 import {
@@ -26,7 +27,7 @@ export function ProposalsPanel({
   form: SheetForm;
   onChange: (form: SheetForm) => void;
 }) {
-  const { data, isError } = useQuery(proposalsQuery(designId));
+  const { data, isError } = useQuery(proposalsQuery(designId, useLastUser().fullName));
   const [ignored, setIgnored] = useState<ReadonlySet<string>>(new Set());
   if (isError || !data) return null;
   const open = data.proposals.filter(

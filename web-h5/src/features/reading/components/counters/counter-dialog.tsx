@@ -2,6 +2,7 @@ import { countSteps, MAIN_COUNTER } from '#knitting';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { dateAndTime } from '../../../../shared/lib/dates';
+import { useSession } from '../../../../shared/lib/session/session';
 import { useOnline } from '../../../../shared/hooks/use-online';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { listReadingEvents } from '../../api/reading-events';
@@ -109,9 +110,10 @@ function History({
   unit: RowUnit;
 }) {
   const isOnline = useOnline();
+  const { fullName } = useSession();
   const after = Math.max(0, log.lastEvent - 200);
   const { data } = useQuery({
-    queryKey: ['reading-events', designId, after, log.lastEvent],
+    queryKey: ['reading-events', fullName, designId, after, log.lastEvent],
     queryFn: () => listReadingEvents(designId, after),
     enabled: isOnline && log.lastEvent > 0,
     retry: false,
