@@ -129,7 +129,7 @@ describe('what a merge moves with the designs', () => {
       )
     ).map(({ key }) => key);
 
-  it('is the followers, who keep what is new to them, but nobody who would follow the own account (SHELF-04)', async () => {
+  it('is the followers, who keep what is new to them, but nobody who would follow themselves (SHELF-04)', async () => {
     const [both, one] = [await accounts.create(), await accounts.create()];
     await shop.createDesign(into);
     await follows().add(both, into.username);
