@@ -1,9 +1,13 @@
 import type { AuditLog, SignedInUser } from '#accounts';
-import { assertMay, type DomainError, type ReviewMove, tidyText } from '#contracts';
+import {
+  assertMay,
+  type DomainError,
+  MODERATION_LISTED,
+  type ReviewMove,
+  tidyText,
+} from '#contracts';
 import type { MessagesService } from '#messages';
 import type { DataSource, EntityManager } from 'typeorm';
-
-const LISTED = 200;
 
 /** The fields of a review or a question that moderation reads. */
 export interface ModeratedRow {
@@ -31,7 +35,7 @@ export interface ModeratedRows<Row extends ModeratedRow> {
   hide(id: number, note: string | null, manager: EntityManager): Promise<void>;
   report(id: number, reporterId: number, reason: string): Promise<void>;
   listReported(limit: number): Promise<Reported<Row>[]>;
-  listHidden(limit: number): Promise<Reported<Row>[]>;
+  listHidden(before: number | null, limit: number): Promise<Reported<Row>[]>;
   decideReports(id: number, manager: EntityManager): Promise<number>;
 }
 
@@ -122,15 +126,22 @@ export abstract class Moderation<Row extends ModeratedRow> {
   protected async afterHiding(_id: number, _manager: EntityManager): Promise<void> {}
 
   /** The rows with open reports, those with the oldest report first. @throws ForbiddenError */
-  protected rowsWithReports(operator: SignedInUser): Promise<Reported<Row>[]> {
+  protected rowsWithReports(
+    operator: SignedInUser,
+    limit = MODERATION_LISTED,
+  ): Promise<Reported<Row>[]> {
     assertMay(operator, 'reports.decide');
-    return this.rows.listReported(LISTED);
+    return this.rows.listReported(limit);
   }
 
-  /** The hidden rows, newest first. @throws ForbiddenError */
-  protected hiddenRows(operator: SignedInUser): Promise<Reported<Row>[]> {
+  /** The hidden rows, newest first. @param before only those with a smaller id @throws ForbiddenError */
+  protected hiddenRows(
+    operator: SignedInUser,
+    before: number | null,
+    limit: number,
+  ): Promise<Reported<Row>[]> {
     assertMay(operator, 'reports.decide');
-    return this.rows.listHidden(LISTED);
+    return this.rows.listHidden(before, limit);
   }
 }
 

@@ -32,13 +32,20 @@ export class ReviewsModerationService extends Moderation<ReviewRow> {
   }
 
   /** The reviews with open reports, those with the oldest report first. @throws ForbiddenError */
-  async listReported(operator: SignedInUser): Promise<ReportedReview[]> {
-    return (await this.rowsWithReports(operator)).map(toReported);
+  async listReported(operator: SignedInUser, limit?: number): Promise<ReportedReview[]> {
+    return (await this.rowsWithReports(operator, limit)).map(toReported);
   }
 
-  /** The hidden reviews with their open reports, newest first. @throws ForbiddenError */
-  async listHidden(operator: SignedInUser): Promise<ReportedReview[]> {
-    return (await this.hiddenRows(operator)).map(toReported);
+  /**
+   * The hidden reviews with their open reports, newest first. @param before only those with a smaller id
+   * @throws ForbiddenError
+   */
+  async listHidden(
+    operator: SignedInUser,
+    before: number | null,
+    limit: number,
+  ): Promise<ReportedReview[]> {
+    return (await this.hiddenRows(operator, before, limit)).map(toReported);
   }
 
   /** Somebody who saw the review knows the addresses of its pictures (SHELF-06). */

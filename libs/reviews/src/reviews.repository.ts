@@ -275,14 +275,15 @@ export class ReviewsRepository {
     );
   }
 
-  /** Hidden reviews with their open reports, newest first. */
-  listHidden(limit: number): Promise<Reported<ReviewRow>[]> {
+  /** Hidden reviews with their open reports, newest first. @param before only those with a smaller id */
+  listHidden(before: number | null, limit: number): Promise<Reported<ReviewRow>[]> {
     return this.sql.rows<Reported<ReviewRow>>(
       `SELECT review.*, coalesce((SELECT ${REPORTS_JSON} FROM review_reports
          WHERE review_id = review.id AND decided_at IS NULL), '[]') AS reports
-       FROM (${SELECT} WHERE r.hidden_note IS NOT NULL ORDER BY r.id DESC LIMIT $1) review
+       FROM (${SELECT} WHERE r.hidden_note IS NOT NULL AND ($1::bigint IS NULL OR r.id < $1)
+         ORDER BY r.id DESC LIMIT $2) review
        ORDER BY review.id DESC`,
-      [limit],
+      [before, limit],
     );
   }
 

@@ -140,6 +140,39 @@ describe("the console's work", () => {
     expect(shown).toMatchObject({ text: '请问可以用马海毛吗', hidden_note: null });
   });
 
+  it('leads to the earlier hidden questions and to the earlier pages of designers (SHELF-03, SHELF-10)', async () => {
+    const writers = newName();
+    await withDatabase(async (client) => {
+      await client.query(
+        `WITH made AS (INSERT INTO users (username, display_name)
+           SELECT $1 || '_' || n, 'writer' FROM generate_series(1, 60) n RETURNING id, username),
+         asked AS (INSERT INTO questions (design_id, author_id, text, hidden_note)
+           SELECT (SELECT min(id) FROM designs), id, username, '测试' FROM made)
+         INSERT INTO designer_pages (user_id, words, updated_at)
+           SELECT id, '写过', now() - interval '10 years' FROM made`,
+        [writers],
+      );
+    });
+    await page.goto('/console/reviews?state=hidden');
+    const cards = page.locator('.ant-card', { hasText: writers });
+    await cards.first().waitFor();
+    const newest = await cards.allTextContents();
+    await page.getByRole('button', { name: '更早的提问' }).click();
+    await page.waitForURL(/before_questions=\d+/);
+    await eventually(async () => expect(await cards.count()).toBe(10));
+    for (const text of await cards.allTextContents()) expect(newest).not.toContain(text);
+
+    await page.goto('/console/designer-pages');
+    const more = page.getByRole('button', { name: '更多主页' });
+    await more.click();
+    await page.waitForURL(/before=0-\d+-\d+/);
+    await cards.first().waitFor();
+    await more.waitFor({ state: 'detached' });
+    await withDatabase((client) =>
+      client.query(`DELETE FROM users WHERE username LIKE $1 || '\\_%'`, [writers]),
+    );
+  });
+
   it('says of how many notifications it decides, also where the list ends (CONS-04)', async () => {
     await withDatabase((client) =>
       client.query(

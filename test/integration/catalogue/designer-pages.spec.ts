@@ -186,6 +186,52 @@ describe('an operator', () => {
   });
 });
 
+describe('the operators’ list of pages', () => {
+  const list = async (query: string) =>
+    (
+      await api.call<WrittenDesignerPage[]>('GET', `/console/designer-pages?${query}`, null, {
+        user: admin,
+      })
+    ).body;
+
+  it('begins with the hidden pages, however many were changed since, and is read to its end in portions (SHELF-03)', async () => {
+    await write(PAGE);
+    await api.call(
+      'POST',
+      `${pathOf()}/page/moves`,
+      { move: 'hide', note: '广告' },
+      { user: admin },
+    );
+    // All have one time, so that their places differ in the accounts only.
+    await api.shop.database.query(
+      `WITH made AS (
+         INSERT INTO users (username, display_name)
+         SELECT 'writer-' || n, 'writer' FROM generate_series(1, 100) n RETURNING id)
+       INSERT INTO designer_pages (user_id, words) SELECT id, '写过' FROM made`,
+    );
+    expect((await list(''))[0]).toMatchObject({ username: designer.username, hidden_note: '广告' });
+    const all: string[] = [];
+    let rows = await list('n=40');
+    for (let portion = 0; portion < 10 && rows.length > 0; portion += 1) {
+      all.push(...rows.map(({ username }) => username));
+      rows = await list(`n=40&before=${rows.at(-1)!.place}`);
+    }
+    const [{ count }] = (await api.shop.database.query<{ count: number }>(
+      `SELECT count(*)::int FROM designer_pages
+       WHERE words <> '' OR links <> '[]' OR portrait_id IS NOT NULL`,
+    )) as [{ count: number }];
+    expect(all).toHaveLength(count);
+    expect(new Set(all).size).toBe(count);
+  });
+
+  it('refuses what is no place or no number of rows (SHELF-03)', async () => {
+    for (const query of ['before=x', 'before=2-1-1', 'n=0', 'n=101']) {
+      const path = `/console/designer-pages?${query}`;
+      expect((await api.call('GET', path, null, { user: admin })).status).toBe(400);
+    }
+  });
+});
+
 describe('the portrait of a designer', () => {
   it('is stored without camera data, backed up, served in variants, and replaced as a whole (SHELF-03)', async () => {
     const { status, body } = await sendPortrait(await photo());

@@ -206,6 +206,21 @@ describe('a question to the designer', () => {
     ]);
   });
 
+  it('is read in portions when it is hidden, up to the first one (SHELF-10)', async () => {
+    await ask('广告一');
+    await ask('广告二');
+    const ids = (await questions()).map(({ id }) => id).toSorted((a, b) => b - a);
+    for (const id of ids) await act(`${id}/moves`, { move: 'hide', note: '广告' }, admin);
+    const hidden = async (more: string) =>
+      (
+        await api.call<ReportedQuestion[]>('GET', `/questions/reports?state=hidden${more}`, null, {
+          user: admin,
+        })
+      ).body.map(({ question }) => question.id);
+    expect(await hidden('&n=1')).toEqual(ids.slice(0, 1));
+    expect((await hidden(`&n=1&before=${ids[0]}`))[0]).toBe(ids[1]);
+  });
+
   it('is in the export of personal data, and is erased with the account (SHELF-10)', async () => {
     await ask('留着吗');
     const [question] = await questions();

@@ -304,6 +304,27 @@ describe('the designer and the operators', () => {
     ).toEqual([{ action: 'review.hide' }, { action: 'review.show' }]);
   });
 
+  it('read the hidden reviews to the last one in portions (SHELF-06)', async () => {
+    const ids: number[] = [];
+    for (let more = 0; more < 3; more += 1) {
+      const { buyer: author, orderId: order } = await newBuyer();
+      const { id } = (await write({ ...GOOD, ...WORDS }, author, order)).body;
+      await act(`${id}/moves`, { move: 'hide', note: '广告' }, admin);
+      ids.unshift(id);
+    }
+    const hidden = async (more: string) =>
+      (
+        await api.call<ReportedReview[]>('GET', `/reviews/reports?state=hidden${more}`, null, {
+          user: admin,
+        })
+      ).body.map(({ review }) => review.id);
+    expect((await hidden('')).slice(0, 3)).toEqual(ids);
+    expect(await hidden('&n=2')).toEqual(ids.slice(0, 2));
+    expect((await hidden(`&n=2&before=${ids[1]}`))[0]).toBe(ids[2]);
+    const refused = await api.call('GET', '/reviews/reports?n=201', null, { user: admin });
+    expect(refused.status).toBe(400);
+  });
+
   it('are decided once: a second operator reads who was faster, and overwrites nothing (CONS-13)', async () => {
     const { id } = (await write({ ...GOOD, ...WORDS })).body;
     const second = await api.shop.createUser(`second${id}`, { isAdmin: true });

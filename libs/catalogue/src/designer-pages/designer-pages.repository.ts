@@ -15,9 +15,10 @@ export interface DesignerPageRow extends DesignerPageRequest {
   hiddenNote: string | null;
 }
 
-/** A written page with the time of its last change. */
+/** A written page with the time of its last change, and its place in the list of them. */
 export interface WrittenPageRow extends DesignerPageRow {
   updatedAt: Date;
+  place: string;
 }
 
 /** The columns of `designer_pages` of an account, with the defaults of one that has no row yet. */
@@ -27,6 +28,10 @@ const COLUMNS = `u.id AS "userId", u.username, coalesce(p.words, '') AS words,
 const FIND = `
   SELECT ${COLUMNS}
   FROM ${ACCOUNT_ROWS} u LEFT JOIN designer_pages p ON p.user_id = u.id`;
+
+/** What the list of written pages is ordered by, downwards. Times are in microseconds: a `Date` has less precision. */
+const PLACE = `(p.hidden_note IS NOT NULL)::int, (extract(epoch FROM p.updated_at) * 1000000)::bigint,
+  p.user_id`;
 
 @Injectable()
 export class DesignerPagesRepository {
@@ -46,14 +51,18 @@ export class DesignerPagesRepository {
     return this.sql.one<DesignerPageRow>(`${FIND} WHERE u.id = $1`, [userId]);
   }
 
-  /** The pages with portrait, words or links, the latest change first. */
-  listWritten(limit: number): Promise<WrittenPageRow[]> {
+  /**
+   * The pages with portrait, words or links: the hidden ones first, of both the latest change first.
+   * @param before the place of the last row of the previous page
+   */
+  listWritten(before: string | null, limit: number): Promise<WrittenPageRow[]> {
     return this.sql.rows<WrittenPageRow>(
-      `SELECT ${COLUMNS}, p.updated_at AS "updatedAt"
+      `SELECT ${COLUMNS}, p.updated_at AS "updatedAt", concat_ws('-', ${PLACE}) AS place
        FROM designer_pages p JOIN ${ACCOUNT_ROWS} u ON u.id = p.user_id
-       WHERE p.words <> '' OR p.links <> '[]' OR p.portrait_id IS NOT NULL
-       ORDER BY p.updated_at DESC, p.user_id LIMIT $1`,
-      [limit],
+       WHERE (p.words <> '' OR p.links <> '[]' OR p.portrait_id IS NOT NULL)
+         AND ($1::bigint[] IS NULL OR ARRAY[${PLACE}] < $1)
+       ORDER BY ARRAY[${PLACE}] DESC LIMIT $2`,
+      [before?.split('-') ?? null, limit],
     );
   }
 

@@ -20,8 +20,6 @@ import { DesignerNotFoundError } from '../catalogue.errors.js';
 import { type DesignerPageRow, DesignerPagesRepository } from './designer-pages.repository.js';
 import { toPortrait } from './portrait.js';
 
-const LISTED = 100;
-
 /** Designers write their own pages: portrait, words and links (SHELF-03). What an admin changes is audited. */
 @Injectable()
 export class DesignerPagesService {
@@ -109,11 +107,23 @@ export class DesignerPagesService {
     });
   }
 
-  /** What designers wrote, the latest change first. @throws ForbiddenError */
-  async listWritten(operator: SignedInUser): Promise<WrittenDesignerPage[]> {
+  /**
+   * What designers wrote: hidden pages first, of both the latest change first.
+   * @param before the place of the last row of the previous page
+   * @throws ForbiddenError
+   */
+  async listWritten(
+    operator: SignedInUser,
+    before: string | null,
+    limit: number,
+  ): Promise<WrittenDesignerPage[]> {
     assertMay(operator, 'reports.decide');
-    const rows = await this.pages.listWritten(LISTED);
-    return rows.map((row) => ({ ...toOwnPage(row), updated_at: row.updatedAt.toISOString() }));
+    const rows = await this.pages.listWritten(before, limit);
+    return rows.map((row) => ({
+      ...toOwnPage(row),
+      updated_at: row.updatedAt.toISOString(),
+      place: row.place,
+    }));
   }
 
   /** The user's own page, for the export of personal data; null for an account that never was a designer. */

@@ -8,6 +8,8 @@ export const DESIGNER_PAGE_LIMITS = {
   links: 3,
   linkLabelMax: 20,
   linkUrlMax: 300,
+  /** Rows of the operators' list in one answer. */
+  listed: 100,
 } as const;
 
 /** Texts about designers' pages. Apart from `MESSAGES`, because every page of the site loads those. */
@@ -72,9 +74,14 @@ export interface DesignerPageMoveRequest {
   note: string;
 }
 
-/** One row of GET /console/designer-pages: what designers wrote, the latest change first. */
+/**
+ * One row of GET /console/designer-pages?n=&before=: what designers wrote, hidden pages first and of both the latest
+ * change first.
+ */
 export interface WrittenDesignerPage extends OwnDesignerPage {
   updated_at: Timestamp;
+  /** Value of `before` for the rows behind this one. */
+  place: string;
 }
 
 /** GET /designers/{name}/figures: counts of all designs of a designer, on sale or not (SHELF-03). */

@@ -61,7 +61,7 @@ export interface QuestionPage {
   next_before: Integer | null;
 }
 
-/** One row of GET /questions/reports?state=, for operators: the complete question with its open reports. */
+/** One row of GET /questions/reports?state=&n=&before=, for operators: the complete question with its open reports. */
 export interface ReportedQuestion {
   design_id: Integer;
   design_name: string;

@@ -112,7 +112,13 @@ export interface ReviewMoveRequest {
 export const MODERATION_STATES = ['reported', 'hidden'] as const;
 export type ModerationState = (typeof MODERATION_STATES)[number];
 
-/** One row of GET /reviews/reports?state=, for admins: a whole review with its open reports. */
+/** Rows of these lists in one answer. */
+export const MODERATION_LISTED = 200;
+
+/**
+ * One row of GET /reviews/reports?state=&n=&before=, for admins: a whole review with its open reports. `before` is the
+ * id of the last hidden review that was read.
+ */
 export interface ReportedReview {
   design_id: Integer;
   design_name: string;

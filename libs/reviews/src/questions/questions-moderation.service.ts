@@ -34,13 +34,20 @@ export class QuestionsModerationService extends Moderation<QuestionRow> {
   }
 
   /** The questions with open reports, those with the oldest report first. @throws ForbiddenError */
-  async listReported(operator: SignedInUser): Promise<ReportedQuestion[]> {
-    return (await this.rowsWithReports(operator)).map((row) => toReported(row, operator));
+  async listReported(operator: SignedInUser, limit?: number): Promise<ReportedQuestion[]> {
+    return (await this.rowsWithReports(operator, limit)).map((row) => toReported(row, operator));
   }
 
-  /** The hidden questions with their open reports, newest first. @throws ForbiddenError */
-  async listHidden(operator: SignedInUser): Promise<ReportedQuestion[]> {
-    return (await this.hiddenRows(operator)).map((row) => toReported(row, operator));
+  /**
+   * The hidden questions with their open reports, newest first. @param before only those with a smaller id
+   * @throws ForbiddenError
+   */
+  async listHidden(
+    operator: SignedInUser,
+    before: number | null,
+    limit: number,
+  ): Promise<ReportedQuestion[]> {
+    return (await this.hiddenRows(operator, before, limit)).map((row) => toReported(row, operator));
   }
 }
 

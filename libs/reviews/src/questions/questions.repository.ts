@@ -149,14 +149,15 @@ export class QuestionsRepository {
     );
   }
 
-  /** Hidden questions with their open reports, newest first. */
-  listHidden(limit: number): Promise<Reported<QuestionRow>[]> {
+  /** Hidden questions with their open reports, newest first. @param before only those with a smaller id */
+  listHidden(before: number | null, limit: number): Promise<Reported<QuestionRow>[]> {
     return this.sql.rows<Reported<QuestionRow>>(
       `SELECT question.*, coalesce((SELECT ${REPORTS_JSON} FROM question_reports
          WHERE question_id = question.id AND decided_at IS NULL), '[]') AS reports
-       FROM (${SELECT} WHERE q.hidden_note IS NOT NULL ORDER BY q.id DESC LIMIT $1) question
+       FROM (${SELECT} WHERE q.hidden_note IS NOT NULL AND ($1::bigint IS NULL OR q.id < $1)
+         ORDER BY q.id DESC LIMIT $2) question
        ORDER BY question.id DESC`,
-      [limit],
+      [before, limit],
     );
   }
 

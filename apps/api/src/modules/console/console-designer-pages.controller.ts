@@ -1,9 +1,10 @@
 import type { SignedInUser } from '#accounts';
 import { DesignerPagesService } from '#catalogue';
 import type { WrittenDesignerPage } from '#contracts';
-import { Controller, Get, Header } from '@nestjs/common';
+import { Controller, Get, Header, Query } from '@nestjs/common';
 import { Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
+import { DesignerPagesQueryDto } from './console-designer-pages.dto.js';
 
 /** What designers wrote on their pages, for operators who may hide it (SHELF-03). */
 @Controller('console/designer-pages')
@@ -14,7 +15,10 @@ export class ConsoleDesignerPagesController {
   @Operation('listDesignerPages', 'forbidden')
   @RequiresPermission('reports.decide')
   @Header('Cache-Control', 'no-store')
-  list(@CurrentUser() operator: SignedInUser): Promise<WrittenDesignerPage[]> {
-    return this.pages.listWritten(operator);
+  list(
+    @CurrentUser() operator: SignedInUser,
+    @Query() { before, n }: DesignerPagesQueryDto,
+  ): Promise<WrittenDesignerPage[]> {
+    return this.pages.listWritten(operator, before ?? null, n);
   }
 }

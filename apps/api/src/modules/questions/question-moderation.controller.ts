@@ -28,11 +28,11 @@ export class QuestionModerationController {
   @RequiresPermission('reports.decide')
   listReported(
     @CurrentUser() admin: SignedInUser,
-    @Query() { state }: ModerationQueryDto,
+    @Query() { state, before, n }: ModerationQueryDto,
   ): Promise<ReportedQuestion[]> {
     return state === 'hidden'
-      ? this.moderation.listHidden(admin)
-      : this.moderation.listReported(admin);
+      ? this.moderation.listHidden(admin, before ?? null, n)
+      : this.moderation.listReported(admin, n);
   }
 
   @Post(':id/answer')

@@ -1,4 +1,5 @@
 import {
+  MODERATION_LISTED,
   MODERATION_STATES,
   type ModerationState,
   REVIEW_MESSAGES,
@@ -17,7 +18,7 @@ import {
 import { applyDecorators } from '@nestjs/common';
 import { IsBoolean, IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { Satisfies } from '../../http/input/satisfies.js';
-import { INVALID, IsId } from '../../http/input/validation.js';
+import { INVALID, IsId, ToInteger } from '../../http/input/validation.js';
 
 const SCALE = { message: REVIEW_MESSAGES.scaleInvalid };
 const ANSWER = { message: REVIEW_MESSAGES.answerInvalid };
@@ -77,6 +78,17 @@ export class ReviewReportDto implements ReviewTextRequest {
 export class ModerationQueryDto {
   @IsIn(MODERATION_STATES, INVALID)
   state: ModerationState = 'reported';
+
+  /** The id of the last row of the previous page. Only hidden ones have pages. */
+  @IsOptional()
+  @IsId()
+  before?: number;
+
+  @Max(MODERATION_LISTED, INVALID)
+  @Min(1, INVALID)
+  @IsInt(INVALID)
+  @ToInteger()
+  n: number = MODERATION_LISTED;
 }
 
 export class ReviewMoveDto implements ReviewMoveRequest {

@@ -1,8 +1,10 @@
 import { designerPath, REVIEW_LIMITS, type WrittenDesignerPage } from '#contracts';
 import { Avatar, Button, Card, Descriptions, Empty, Tag } from 'antd';
+import { useSearchParams } from 'react-router';
 import { useAct } from '../../shared/act-dialog';
-import { send, useRead } from '../../shared/api';
+import { definedOf, send, useRead } from '../../shared/api';
 import { moment } from '../../shared/moment';
+import { PORTION, portionOf } from '../../shared/portion';
 import { Heading, Loaded } from '../../shared/show';
 
 /** What a designer wrote, and the decision on it. */
@@ -74,21 +76,29 @@ function PageCard({ page }: { page: WrittenDesignerPage }) {
   );
 }
 
-/** What designers wrote on their pages, the latest change first, and the decisions on it (SHELF-03). */
+/** What designers wrote on their pages, hidden ones first, and the decisions on it (SHELF-03). */
 export function DesignerPagesPage() {
-  const query = useRead<WrittenDesignerPage[]>('/console/designer-pages');
+  const [params, setParams] = useSearchParams();
+  const query = useRead<WrittenDesignerPage[]>('/console/designer-pages', {
+    ...PORTION,
+    ...definedOf({ before: params.get('before') }),
+  });
   return (
     <>
       <Heading>设计师主页</Heading>
       <Loaded query={query}>
-        {(pages) => (
-          <div className="stack">
-            {pages.length === 0 && <Empty description="还没有设计师写主页" />}
-            {pages.map((page) => (
-              <PageCard key={page.username} page={page} />
-            ))}
-          </div>
-        )}
+        {(pages) => {
+          const { shown, last } = portionOf(pages);
+          return (
+            <div className="stack">
+              {shown.length === 0 && <Empty description="还没有设计师写主页" />}
+              {shown.map((page) => (
+                <PageCard key={page.username} page={page} />
+              ))}
+              {last && <Button onClick={() => setParams({ before: last.place })}>更多主页</Button>}
+            </div>
+          );
+        }}
       </Loaded>
     </>
   );

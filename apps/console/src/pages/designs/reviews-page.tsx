@@ -1,4 +1,5 @@
 import {
+  MODERATION_LISTED,
   MODERATION_STATES,
   type ModerationState,
   type ReportedQuestion,
@@ -8,6 +9,7 @@ import {
   type ReviewMove,
 } from '#contracts';
 import {
+  Alert,
   Button,
   Card,
   Descriptions,
@@ -17,11 +19,12 @@ import {
   Space,
   Tag,
 } from 'antd';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useAct } from '../../shared/act-dialog';
-import { send, useRead } from '../../shared/api';
+import { definedOf, send, useRead } from '../../shared/api';
 import { moment } from '../../shared/moment';
+import { PORTION, portionOf } from '../../shared/portion';
 import { Heading, Loaded } from '../../shared/show';
 
 const REVIEW_MOVES: Moves = {
@@ -190,13 +193,67 @@ function ReportedQuestionCard({ reported }: { reported: ReportedQuestion }) {
 
 const STATE_NAMES: Record<ModerationState, string> = { reported: '被举报', hidden: '隐藏' };
 
+/** Texts of one kind, with a button to the hidden ones behind them. */
+function ReportedTexts<T>({
+  noun,
+  state,
+  path,
+  idOf,
+  children,
+}: {
+  noun: string;
+  state: ModerationState;
+  /** The list in the API. */
+  path: string;
+  idOf: (reported: T) => number;
+  children: (reported: T) => ReactNode;
+}) {
+  const [params, setParams] = useSearchParams();
+  const place = `before_${path.split('/')[1]}`;
+  const isPaged = state === 'hidden';
+  const query = useRead<T[]>(path, {
+    state,
+    ...(isPaged && { ...PORTION, ...definedOf({ before: params.get(place) }) }),
+  });
+  const name = STATE_NAMES[state];
+  return (
+    <Loaded query={query}>
+      {(rows) => {
+        const { shown, last } = isPaged ? portionOf(rows) : { shown: rows, last: null };
+        return (
+          <div className="stack">
+            {shown.length === 0 && <Empty description={`没有${name}的${noun}`} />}
+            {!isPaged && rows.length === MODERATION_LISTED && (
+              <Alert
+                type="info"
+                showIcon
+                title={`只列出最早被举报的 ${MODERATION_LISTED} 条${noun}，处理以后会列出其余的`}
+              />
+            )}
+            {shown.map((one) => (
+              <Fragment key={idOf(one)}>{children(one)}</Fragment>
+            ))}
+            {last && (
+              <Button
+                onClick={() =>
+                  setParams({ ...Object.fromEntries(params), [place]: String(idOf(last)) })
+                }
+              >
+                更早的{noun}
+              </Button>
+            )}
+          </div>
+        );
+      }}
+    </Loaded>
+  );
+}
+
 /** Reviews and questions with open reports or hidden, and the decisions on them (SHELF-06, SHELF-10). */
 export function ReviewsPage() {
   const [params, setParams] = useSearchParams();
   const state: ModerationState = params.get('state') === 'hidden' ? 'hidden' : 'reported';
   const name = STATE_NAMES[state];
-  const reviews = useRead<ReportedReview[]>('/reviews/reports', { state });
-  const questions = useRead<ReportedQuestion[]>('/questions/reports', { state });
   return (
     <>
       <Heading>{`${name}的评价`}</Heading>
@@ -208,27 +265,23 @@ export function ReviewsPage() {
           options={MODERATION_STATES.map((value) => ({ value, label: STATE_NAMES[value] }))}
         />
       </div>
-      <Loaded query={reviews}>
-        {(reported) => (
-          <div className="stack">
-            {reported.length === 0 && <Empty description={`没有${name}的评价`} />}
-            {reported.map((one) => (
-              <ReportedReviewCard key={one.review.id} reported={one} />
-            ))}
-          </div>
-        )}
-      </Loaded>
+      <ReportedTexts<ReportedReview>
+        noun="评价"
+        state={state}
+        path="/reviews/reports"
+        idOf={({ review }) => review.id}
+      >
+        {(one) => <ReportedReviewCard reported={one} />}
+      </ReportedTexts>
       <h2>{name}的提问</h2>
-      <Loaded query={questions}>
-        {(reported) => (
-          <div className="stack">
-            {reported.length === 0 && <Empty description={`没有${name}的提问`} />}
-            {reported.map((one) => (
-              <ReportedQuestionCard key={one.question.id} reported={one} />
-            ))}
-          </div>
-        )}
-      </Loaded>
+      <ReportedTexts<ReportedQuestion>
+        noun="提问"
+        state={state}
+        path="/questions/reports"
+        idOf={({ question }) => question.id}
+      >
+        {(one) => <ReportedQuestionCard reported={one} />}
+      </ReportedTexts>
     </>
   );
 }
