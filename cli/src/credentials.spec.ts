@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from '@jest/globals';
-import { fileOf, keepToken, shopOf } from './credentials.js';
+import { fileOf, saveToken, shopOf } from './credentials.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'cloudknit-credentials-'));
 const env = { XDG_CONFIG_HOME: dir, APPDATA: dir };
@@ -18,15 +18,15 @@ describe(fileOf, () => {
   });
 });
 
-describe(keepToken, () => {
+describe(saveToken, () => {
   it('reads a token only for the shop’s origin, also from a file that Notepad saved', () => {
-    keepToken(`${url}/some/page`, { token: 'a-token', username: 'admin' }, env);
+    saveToken(`${url}/some/page`, { token: 'a-token', username: 'admin' }, env);
     expect(shopOf({ url }, env).token).toBe('a-token');
     expect(shopOf({ url: 'https://other.example.com' }, env).token).toBeNull();
     const file = fileOf(env);
     writeFileSync(file, `\uFEFF${readFileSync(file, 'utf8')}`);
     expect(shopOf({ url }, env).token).toBe('a-token');
-    keepToken(url, null, env);
+    saveToken(url, null, env);
     expect(shopOf({ url }, env).token).toBeNull();
   });
 

@@ -38,7 +38,7 @@ function read(file: string): Credentials {
 }
 
 /** Saves or removes the token of a shop, in a file that only its owner can read. */
-export function keepToken(
+export function saveToken(
   url: string,
   kept: { token: string; username: string } | null,
   env = process.env,

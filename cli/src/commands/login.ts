@@ -9,7 +9,7 @@ import {
   type StartDeviceLoginResponse,
 } from '#contracts';
 import { Shop, UnreachableError } from '../api.js';
-import { type GlobalOptions, keepToken } from '../credentials.js';
+import { type GlobalOptions, saveToken } from '../credentials.js';
 import { CommandError, EXIT } from '../exit.js';
 
 const REFUSALS = {
@@ -41,7 +41,7 @@ export async function login(
   console.error(`核对验证码：　　　${started.user_code}`);
   console.error('等待管理员确认…（Ctrl-C 取消）');
   const { token, username } = await waitForAnswer(shop, started);
-  keepToken(options.url, { token, username });
+  saveToken(options.url, { token, username });
   console.error(`已登录 ${options.url}，身份：${username}`);
 }
 

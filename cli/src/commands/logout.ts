@@ -1,5 +1,5 @@
 import { RefusedError } from '../api.js';
-import { type GlobalOptions, keepToken, shopOf } from '../credentials.js';
+import { type GlobalOptions, saveToken, shopOf } from '../credentials.js';
 
 /** Revokes this terminal's token at the shop and deletes it from this machine. */
 export async function logout(options: GlobalOptions): Promise<void> {
@@ -18,6 +18,6 @@ export async function logout(options: GlobalOptions): Promise<void> {
     console.error('已作废 CLOUDKNIT_TOKEN 里的令牌；本机保存的登录没有动');
     return;
   }
-  keepToken(options.url, null);
+  saveToken(options.url, null);
   console.error(`已退出 ${options.url}`);
 }

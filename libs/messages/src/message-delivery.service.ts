@@ -43,7 +43,7 @@ export class MessageDeliveryService {
       : await this.ways.permitted(message, addresses);
     for (const way of untriedWays(possible, message)) {
       const note = (outcome: 'accepted' | 'refused' | 'failed', answer: string) =>
-        this.messages.noteAttempt(message.id, message.resends, { way, outcome, answer });
+        this.messages.recordAttempt(message.id, message.resends, { way, outcome, answer });
       // The record mail has a job of its own, which notes its attempts.
       if (way === 'email' && messageEvent(message.kind).hasRecordMail) {
         return settle(way);
@@ -95,7 +95,7 @@ export class MessageDeliveryService {
     const note = async (outcome: 'accepted' | 'failed', answer: string): Promise<void> => {
       if (!message) return;
       const attempt = { way: 'email', outcome, answer } as const;
-      await this.messages.noteAttempt(message.id, message.resends, attempt);
+      await this.messages.recordAttempt(message.id, message.resends, attempt);
     };
     try {
       await send();

@@ -140,7 +140,7 @@ export class MessagesRepository {
   }
 
   /** Records an attempt; a way that has accepted a message accepts it once per round. */
-  async noteAttempt(
+  async recordAttempt(
     messageId: number,
     round: number,
     { way, outcome, answer }: Omit<MessageAttempt, 'at'>,

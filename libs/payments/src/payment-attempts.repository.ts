@@ -140,7 +140,7 @@ export class PaymentAttemptsRepository {
    * Saves the handle and releases the ordering claim.
    * @returns false if the attempt was settled or closed meanwhile; it is not changed then
    */
-  async keepHandle(id: number, handle: string): Promise<boolean> {
+  async saveHandle(id: number, handle: string): Promise<boolean> {
     const count = await this.sql.affected(
       `UPDATE payment_attempts SET handle = $2, state = 'awaiting', ordering_until = NULL
        WHERE id = $1 AND state IN ('created', 'awaiting') RETURNING id`,
@@ -186,7 +186,7 @@ export class PaymentAttemptsRepository {
   }
 
   /** Saves the result of an attempt's payment. @param attempt as read while holding the order's lock */
-  async keepOutcome(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {
+  async saveOutcome(attempt: PaymentAttempt, manager: EntityManager): Promise<void> {
     const { id, state, heldReason, transactionId, paidFen, succeededAt } = attempt;
     const outcome = { state, heldReason, transactionId, paidFen, succeededAt };
     await manager.update(PaymentAttempt, { id }, outcome);

@@ -41,10 +41,10 @@ beforeEach(() => {
   let isLocked = false;
   const manager = {} as EntityManager;
   const dataSource = { transaction: (work: (m: EntityManager) => unknown) => work(manager) };
-  const attempts: Pick<PaymentAttemptsRepository, 'findByOutTradeNo' | 'keepOutcome'> = {
+  const attempts: Pick<PaymentAttemptsRepository, 'findByOutTradeNo' | 'saveOutcome'> = {
     findByOutTradeNo: () =>
       Promise.resolve(isLocked && afterLock !== undefined ? afterLock : attempt),
-    keepOutcome: () => Promise.resolve(),
+    saveOutcome: () => Promise.resolve(),
   };
   const orders: Pick<OrdersService, 'lock' | 'markPaid'> = {
     lock: (id) => {

@@ -71,7 +71,7 @@ export class PaymentSettlement {
     if (held) return this.hold(attempt, held, manager);
     const refusal = await this.orders.markPaid(order, attempt.method, paidAt, manager);
     attempt.state = refusal ? 'returned' : 'succeeded';
-    await this.attempts.keepOutcome(attempt, manager);
+    await this.attempts.saveOutcome(attempt, manager);
     if (!refusal) return 'settled';
     await this.refunds.refund(attempt, refusal, manager);
     this.log.warn(`payment ${attempt.outTradeNo} of order ${order.id} goes back: ${refusal}`);
@@ -85,7 +85,7 @@ export class PaymentSettlement {
   ): Promise<SettlementOutcome> {
     attempt.state = 'held';
     attempt.heldReason = reason;
-    await this.attempts.keepOutcome(attempt, manager);
+    await this.attempts.saveOutcome(attempt, manager);
     const { outTradeNo, orderId, paidFen, amountFen } = attempt;
     const paid = paidFen === null ? '金额未知' : `实付 ¥${formatYuan(paidFen)}`;
     const detail = `订单 ${orderId} ${paid}，应付 ¥${formatYuan(amountFen)}，已扣住`;

@@ -179,7 +179,7 @@ export class PaymentsService {
   private async orderHandle(attempt: AttemptToOrder, order: Order, payer: Payer): Promise<string> {
     try {
       const handle = await this.orderAtWechat(attempt, order, payer);
-      if (!(await this.attempts.keepHandle(attempt.id, handle))) {
+      if (!(await this.attempts.saveHandle(attempt.id, handle))) {
         throw new PaymentBusyError('the attempt was settled or closed meanwhile');
       }
       return handle;

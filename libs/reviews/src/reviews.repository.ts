@@ -184,7 +184,7 @@ export class ReviewsRepository {
   }
 
   /** A second time changes nothing. */
-  async noteAsked(orderId: string): Promise<void> {
+  async recordAsked(orderId: string): Promise<void> {
     await this.sql.run(
       'INSERT INTO review_requests (order_id) VALUES ($1) ON CONFLICT DO NOTHING',
       [orderId],

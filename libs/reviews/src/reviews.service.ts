@@ -83,9 +83,9 @@ export class ReviewsService {
   }
 
   /** Records that the buyer was asked. @throws OrderNotFoundError */
-  async noteAsked(buyer: SignedInUser, orderId: string): Promise<void> {
+  async recordAsked(buyer: SignedInUser, orderId: string): Promise<void> {
     await this.orders.getOwn(buyer, orderId);
-    await this.reviews.noteAsked(orderId);
+    await this.reviews.recordAsked(orderId);
   }
 
   /**

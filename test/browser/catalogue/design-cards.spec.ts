@@ -4,7 +4,7 @@ import {
   DESKTOP,
   freezeClock,
   disableServerRendering,
-  noteTimeLimits,
+  recordTimeLimits,
   pathOf,
   PHONE,
   useBrowser,
@@ -152,7 +152,7 @@ describe('the calls of the site', () => {
   it('have no time limit (API-02)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await disableServerRendering(page);
-    const limitsOf = await noteTimeLimits(page);
+    const limitsOf = await recordTimeLimits(page);
     await page.goto('/');
     // The strip of yarns is loaded after the cards.
     await eventually(async () =>

@@ -6,7 +6,7 @@ import {
   cookiesOf,
   DESKTOP,
   fillSignIn,
-  noteTimeLimits,
+  recordTimeLimits,
   openAs,
   PHONE,
   secondsAfter,
@@ -95,7 +95,7 @@ describe('the upload page', () => {
 
   it('gives the upload five minutes (UP-28)', async () => {
     const { context, page } = await browser.open(DESKTOP);
-    const limitsOf = await noteTimeLimits(page);
+    const limitsOf = await recordTimeLimits(page);
     await page.goto('/login?redirect=%2Fupload');
     await fillSignIn(page, 'admin@example.com', DEMO_PASSWORD);
     await page.route('**/designs/upload/', (route) => route.fulfill({ status: 502, body: '' }));

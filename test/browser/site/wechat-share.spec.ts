@@ -26,7 +26,7 @@ async function cardsOf(page: Page, title: string): Promise<Record<'friend' | 'ti
 }
 
 /** Notes the addresses that the page has signed. */
-function noteSigned(page: Page): string[] {
+function recordSigned(page: Page): string[] {
   const signed: string[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
@@ -53,7 +53,7 @@ describe.each([
 
   it('keeps up with the page that is shown', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent });
-    const signed = noteSigned(page);
+    const signed = recordSigned(page);
     await page.goto('/?from=timeline');
     const { friend } = await cardsOf(page, '云织商城');
     expect(friend).toMatchObject({ link: `${siteUrl}/`, imgUrl: `${siteUrl}/share.png` });
@@ -82,7 +82,7 @@ describe('sharing', () => {
   it('signs the current address of the page even if the WeChat script arrives late', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_ANDROID_UA });
     await page.route('**/assets/js-sdk-*.js', (route) => sleep(1_000).then(() => route.continue()));
-    const signed = noteSigned(page);
+    const signed = recordSigned(page);
     await page.goto('/?from=timeline');
     await cardsOf(page, '云织商城');
     expect(new URL(page.url()).search).toBe('');

@@ -238,7 +238,7 @@ export async function secondsAfter(
 }
 
 /** Records the timeout of every call that a page makes. @returns a function that reads them, in milliseconds by path */
-export async function noteTimeLimits(page: Page): Promise<() => Promise<Record<string, number>>> {
+export async function recordTimeLimits(page: Page): Promise<() => Promise<Record<string, number>>> {
   await page.addInitScript(`
     const { open, send } = XMLHttpRequest.prototype;
     globalThis.limits = {};

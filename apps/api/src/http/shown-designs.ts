@@ -7,7 +7,7 @@ import { tap } from 'rxjs';
 import { networkOf } from './security/client-network.js';
 
 /** Records which designs a response shows, so that they are counted after it was sent (CONS-08). */
-export function noteShownDesigns(response: Response, shown: ShownDesigns): void {
+export function recordShownDesigns(response: Response, shown: ShownDesigns): void {
   (response.locals as { shown?: ShownDesigns }).shown = shown;
 }
 
@@ -24,7 +24,7 @@ export function ShowsDesigns(
     intercept(context: ExecutionContext, next: CallHandler<never>) {
       const http = context.switchToHttp();
       const [request, response] = [http.getRequest<Request>(), http.getResponse<Response>()];
-      return next.handle().pipe(tap((answer) => noteShownDesigns(response, of(answer, request))));
+      return next.handle().pipe(tap((answer) => recordShownDesigns(response, of(answer, request))));
     },
   });
 }

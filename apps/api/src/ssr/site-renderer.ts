@@ -2,7 +2,7 @@ import { CONFIG, type Config } from '#config';
 import { DomainError, SHARE_PICTURE } from '#contracts';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { noteShownDesigns, shownOnPage } from '../http/shown-designs.js';
+import { recordShownDesigns, shownOnPage } from '../http/shown-designs.js';
 import { headTags, shopTags } from './head-tags.js';
 import { sendHtml } from './html-encoding.js';
 import { InitialDataService } from './initial-data.service.js';
@@ -48,7 +48,7 @@ export class SiteRenderer {
     const rendered = await this.render(request, head, cookies);
     response.status(head.status).set('Cache-Control', cookies ? 'private, no-cache' : 'no-cache');
     // The browser of a signed-in visitor requests the same designs again, and they are counted then.
-    if (rendered && !cookies) noteShownDesigns(response, shownOnPage(rendered.data));
+    if (rendered && !cookies) recordShownDesigns(response, shownOnPage(rendered.data));
     const source = PRELOADED[head.page?.path ?? ''] ?? null;
     const html = rendered ? template.rendered(tags, rendered) : template.empty(tags, source);
     await sendHtml(html, request, response);

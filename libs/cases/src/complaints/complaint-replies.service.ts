@@ -116,7 +116,7 @@ export class ComplaintRepliesService {
       const isFinal = error instanceof WechatPayError && error.status < 500 && error.status !== 429;
       this.log.warn(`reply ${reply.id} to complaint ${reply.complaintId}: ${message}`);
       if (isFinal) await this.settle(reply, 'refused', message);
-      else await this.complaints.noteFault(reply.id, message);
+      else await this.complaints.recordFault(reply.id, message);
     }
   }
 

@@ -194,7 +194,7 @@ export class ComplaintsRepository {
     );
   }
 
-  async noteFault(id: number, fault: string): Promise<void> {
+  async recordFault(id: number, fault: string): Promise<void> {
     await this.sql.run('UPDATE complaint_replies SET fault = $2 WHERE id = $1', [id, fault]);
   }
 }

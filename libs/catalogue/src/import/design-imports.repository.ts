@@ -131,7 +131,7 @@ export class DesignImportsRepository {
   }
 
   /** Saves hashes of images that have none. */
-  async noteImageHashes(hashes: ImageHashes, manager: EntityManager): Promise<void> {
+  async saveImageHashes(hashes: ImageHashes, manager: EntityManager): Promise<void> {
     if (hashes.size === 0) return;
     await this.sql.run(
       `UPDATE design_images SET original_sha256 = decode(sha256, 'hex')

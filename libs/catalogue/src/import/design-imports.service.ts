@@ -117,7 +117,7 @@ export class DesignImportsService {
       const categories = await this.planner.categories(manager);
       // Waits for edits of the designs, so that the rows are compared with what those wrote (CONS-13).
       await this.repository.lockDesigns(skus, manager);
-      await this.repository.noteImageHashes(hashes, manager);
+      await this.repository.saveImageHashes(hashes, manager);
       const designs = await this.repository.find(skus, manager);
       const planned = await this.plan(inspected, categories, designs, consent, manager);
       const parts = staged.map((upload, i) => partition(upload, planned[i]!.check.missing));

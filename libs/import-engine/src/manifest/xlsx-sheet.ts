@@ -55,7 +55,7 @@ export async function* readSheet(
         place = of('r') ? placeOf(of('r')) : place + 1;
         cell = { type: of('t'), style: Number(of('s')), text: '', formula: null };
       } else if (name === 'f') cell.formula = '';
-      else if (name === 'mergeCell') noteMerge(of('ref'), merges);
+      else if (name === 'mergeCell') addMerge(of('ref'), merges);
       tag = name;
     },
     (piece) => {
@@ -124,7 +124,7 @@ function placeOf(reference: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function noteMerge(reference: string, { ranges }: Merges): void {
+function addMerge(reference: string, { ranges }: Merges): void {
   const rows = [...reference.matchAll(/\d+/g)].map(([digits]) => Number(digits));
   const [from, to = from] = rows;
   if (from !== undefined && to !== undefined) ranges.push({ from, to, text: reference });

@@ -68,7 +68,7 @@ export class HeldPaymentsService {
         throw new HeldDecisionRefusedError(decisionsOn(attempt));
       }
       attempt.state = RESULTS[decision];
-      await this.attempts.keepOutcome(attempt, manager);
+      await this.attempts.saveOutcome(attempt, manager);
       if (decision === 'accept') await this.accept(attempt, manager);
       if (decision === 'refund') await this.refunds.refundHeld(attempt, admin, reason, manager);
       await this.alarms.clear('held_payment', outTradeNo, manager);

@@ -74,7 +74,7 @@ export class PaymentNotificationsRepository {
   }
 
   /** Records why a notification could not be processed; it is retried. */
-  async noteFault(id: number, fault: string): Promise<void> {
+  async recordFault(id: number, fault: string): Promise<void> {
     await this.sql.run(`UPDATE payment_notifications SET fault = $2 WHERE ${IS_THE_ONE}`, [
       id,
       fault,

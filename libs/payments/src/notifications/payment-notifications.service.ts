@@ -58,7 +58,7 @@ export class PaymentNotificationsService {
     try {
       await this.repository.markProcessed(row.id, await this.takeEffect(row.eventType, row.body));
     } catch (error) {
-      await this.repository.noteFault(row.id, (error as Error).message);
+      await this.repository.recordFault(row.id, (error as Error).message);
       throw error;
     }
   }

@@ -99,7 +99,7 @@ export class RefundSettlement {
       const { message } = error as Error;
       if (isFinalRefusal(error, refund.tries)) return this.endRefused(refund, message);
       this.log.warn(`refund ${refund.outRefundNo} waits: ${message}`);
-      await this.refunds.noteFault(refund.id, message);
+      await this.refunds.recordFault(refund.id, message);
     }
   }
 

@@ -174,7 +174,7 @@ export class RefundsRepository {
   }
 
   /** Records why WeChat did not accept a refund; it is retried. */
-  async noteFault(id: number, fault: string): Promise<void> {
+  async recordFault(id: number, fault: string): Promise<void> {
     await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);
   }
 }

@@ -82,8 +82,8 @@ export class ReviewsController {
   @EmptyOperation('noteReviewAsked', 'order_not_found')
   @HttpCode(204)
   @AuthenticatedInPerson()
-  noteAsked(@CurrentUser() user: SignedInUser, @Param('orderId') orderId: string): Promise<void> {
-    return this.reviews.noteAsked(user, orderId);
+  recordAsked(@CurrentUser() user: SignedInUser, @Param('orderId') orderId: string): Promise<void> {
+    return this.reviews.recordAsked(user, orderId);
   }
 
   @Put('orders/:orderId/review')

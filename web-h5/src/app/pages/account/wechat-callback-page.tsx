@@ -10,7 +10,7 @@ import {
 import { withRedirect } from '../../../features/accounts/api/sign-in';
 import {
   isWechatDone,
-  noteWechatDone,
+  markWechatDone,
   takeWechatReturn,
 } from '../../../features/accounts/api/wechat-return';
 import { messageOf } from '../../../shared/lib/http/api-client';
@@ -62,7 +62,7 @@ export function WechatCallbackPage() {
       const login = await postWechatLogin(code!, state!);
       if (!login.access_token || !login.username) throw new InvalidResponseError('no token');
       storeSignIn(login, 'wechat', false);
-      noteWechatDone(state!);
+      markWechatDone(state!);
       return login;
     },
     onSuccess: (login, { purpose, is_own }) => {

@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { useEffect, useRef } from 'react';
 import { Link, useParams } from 'react-router';
-import { noteViewed } from '../../../features/catalogue/api/viewed';
+import { recordViewed } from '../../../features/catalogue/api/viewed';
 import { DeferredPreview } from '../../../features/catalogue/components/design/deferred-preview';
 import { DeferredVersions } from '../../../features/catalogue/components/design/deferred-versions';
 import { DesignFacts } from '../../../features/catalogue/components/design/design-facts';
@@ -62,7 +62,7 @@ function Design({ design }: { design: DesignDetail }) {
   const { sheet } = design;
   const bar = useRef<HTMLDivElement>(null);
   useBottomBar(bar);
-  useEffect(() => noteViewed(design), [design]);
+  useEffect(() => recordViewed(design), [design]);
   useShareCard({
     title: design.name,
     description: designSummary(design),

@@ -8,7 +8,7 @@ import type {
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
-import { keepContact } from '../../../shared/lib/session/browser-session';
+import { saveContact } from '../../../shared/lib/session/browser-session';
 import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 /** The common part of the keys of all profiles. */
@@ -21,7 +21,7 @@ export const profileQuery = (fullName: string) =>
     queryFn: async () => {
       const { data } = await callSignedIn<SessionUser>('/account/me/');
       const profile = parseResponse<SessionUser>({ username: 'string', is_admin: 'boolean' }, data);
-      keepContact(profile);
+      saveContact(profile);
       return profile;
     },
     enabled: fullName !== '',

@@ -3,7 +3,7 @@ import { readStored, removeStored, writeStored } from '../../../shared/lib/stora
 /** Stores the path to open after a sign-in inside WeChat, which redirects to WeChat and back. */
 const KEY = 'wechat-return';
 
-export function keepWechatReturn(target: string): void {
+export function saveWechatReturn(target: string): void {
   writeStored('session', KEY, target);
 }
 
@@ -22,7 +22,7 @@ export function beginsSilently(now = Date.now()): boolean {
 const DONE_KEY = 'wechat-signed-in';
 
 /** Marks a sign-in as done, so that going back to it does not start it again. */
-export function noteWechatDone(state: string): void {
+export function markWechatDone(state: string): void {
   sessionStorage.setItem(DONE_KEY, state);
 }
 

@@ -19,7 +19,7 @@ export function useHumanCheck(): HumanCheckState {
   const latest = useRef('');
   const widget = useRef<Pick<Widget, 'renew' | 'begin'> | null>(null);
   const waiting = useRef<(() => void)[]>([]);
-  const keepToken = useCallback((next: string) => {
+  const saveToken = useCallback((next: string) => {
     latest.current = next;
     setToken(next);
     if (next) for (const resolve of waiting.current.splice(0)) resolve();
@@ -38,12 +38,12 @@ export function useHumanCheck(): HumanCheckState {
   }, []);
   const use = useCallback(() => {
     const taken = latest.current;
-    keepToken('');
+    saveToken('');
     widget.current?.renew();
     return taken;
-  }, [keepToken]);
+  }, [saveToken]);
   return useMemo(
-    () => ({ token, use, pass, setToken: keepToken, setWidget }),
-    [token, use, pass, keepToken, setWidget],
+    () => ({ token, use, pass, setToken: saveToken, setWidget }),
+    [token, use, pass, saveToken, setWidget],
   );
 }

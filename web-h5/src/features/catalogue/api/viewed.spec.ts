@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { forgetViewed, noteViewed, VIEWED_MAX, viewedDesigns } from './viewed';
+import { forgetViewed, recordViewed, VIEWED_MAX, viewedDesigns } from './viewed';
 
 const design = (id: number) => ({
   id,
@@ -26,7 +26,7 @@ describe('the recently viewed designs (SHELF-05)', () => {
   });
 
   it('are stored on the device without duplicates, the most recent first, up to a limit, until they are cleared', () => {
-    for (const id of [1, 2, 1]) noteViewed(design(id));
+    for (const id of [1, 2, 1]) recordViewed(design(id));
     expect(viewedDesigns().map(({ id }) => id)).toEqual([1, 2]);
     expect(viewedDesigns()[0]).toEqual({
       id: 1,
@@ -34,7 +34,7 @@ describe('the recently viewed designs (SHELF-05)', () => {
       designer: '山茶手作',
       picture: '/media/images/1/300.webp',
     });
-    for (let id = 1; id <= VIEWED_MAX + 5; id += 1) noteViewed(design(id));
+    for (let id = 1; id <= VIEWED_MAX + 5; id += 1) recordViewed(design(id));
     const ids = viewedDesigns().map(({ id }) => id);
     expect(ids).toHaveLength(VIEWED_MAX);
     expect(ids[0]).toBe(VIEWED_MAX + 5);

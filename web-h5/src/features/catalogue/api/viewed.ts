@@ -36,7 +36,7 @@ export function viewedDesigns(): ViewedDesign[] {
 }
 
 /** Stores a design as the most recently viewed one. */
-export function noteViewed(
+export function recordViewed(
   design: Pick<DesignDetail, 'id' | 'name' | 'designer_username' | 'preview_image_small'>,
 ): void {
   const viewed: ViewedDesign = {

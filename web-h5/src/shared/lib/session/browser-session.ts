@@ -60,7 +60,7 @@ export function storeSignIn(login: LoginResponse, type: LoginType, remember: boo
 }
 
 /** Updates the cookies if a contact or a right changed since the sign-in. */
-export function keepContact(known: {
+export function saveContact(known: {
   email: string | null;
   phone: string | null;
   is_admin: boolean;

@@ -26,7 +26,7 @@ import { useHumanCheck } from '../../hooks/use-human-check';
 import { requestWechatCode } from '../../api/wechat';
 import { WechatCode } from './wechat-code';
 import { WechatOneTap } from './wechat-one-tap';
-import { keepWechatReturn } from '../../api/wechat-return';
+import { saveWechatReturn } from '../../api/wechat-return';
 
 const MODES = [
   { mode: 'email', label: '邮箱登录' },
@@ -102,7 +102,7 @@ export function LoginForm({
             codeTitle="微信登录二维码"
             instruction="请用微信“扫一扫”登录"
             oneTapLabel="微信一键登录"
-            onLeave={() => keepWechatReturn(target)}
+            onLeave={() => saveWechatReturn(target)}
             onConfirmed={finishWechat}
           />
           <Outcome text={error} />

@@ -5,7 +5,7 @@ import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { messageOf } from '../../../../shared/lib/http/api-client';
 import { Outcome } from '../../../../shared/ui/panel';
 import { requestSilentUrl } from '../../api/wechat';
-import { beginsSilently, keepWechatReturn } from '../../api/wechat-return';
+import { beginsSilently, saveWechatReturn } from '../../api/wechat-return';
 
 /**
  * The sign-in inside WeChat, without a dialog (WALK-01). It starts automatically for a visitor whom a guard stopped;
@@ -33,7 +33,7 @@ export function WechatOneTap({
     describe: (fault) => messageOf(fault, MESSAGES.wechatUnavailable),
     onSuccess: (url: string) => {
       setIsLeaving(true);
-      keepWechatReturn(target);
+      saveWechatReturn(target);
       // Replaces the history entry: back from WeChat leads to the page before.
       location.replace(url);
     },

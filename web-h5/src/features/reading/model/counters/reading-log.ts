@@ -180,7 +180,7 @@ export class ReadingLog {
         ...Object.values(items).map(({ at }) => at),
       ),
     };
-    this.keepSnapshot();
+    this.saveSnapshot();
     this.changed();
   }
 
@@ -266,7 +266,7 @@ export class ReadingLog {
     return { ...EMPTY, ...read };
   }
 
-  private keepSnapshot(): void {
+  private saveSnapshot(): void {
     this.store.set(`${this.prefix}:snapshot`, JSON.stringify(this.snapshot));
   }
 
