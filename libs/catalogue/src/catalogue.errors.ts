@@ -50,7 +50,7 @@ export class DesignChangesNotFoundError extends DomainError {
 }
 
 /** A notice of infringement keeps the design off sale (LAW-08). */
-export class DesignHeldError extends DomainError {
+export class DesignBlockedError extends DomainError {
   constructor() {
     super(409, 'design_held', API_MESSAGES.designHeld);
   }

@@ -65,7 +65,7 @@ import { SheetProposalsRepository } from './proposals/sheet-proposals.repository
 import { SheetProposalsService } from './proposals/sheet-proposals.service.js';
 import { DesignRatings } from './reviews/design-ratings.js';
 import { ReviewImagesService } from './reviews/review-images.service.js';
-import { HeldDesigns } from './reports/held-designs.js';
+import { BlockedDesigns } from './reports/blocked-designs.js';
 import { ReportsRepository } from './reports/reports.repository.js';
 import { ReportsService } from './reports/reports.service.js';
 
@@ -120,7 +120,7 @@ import { ReportsService } from './reports/reports.service.js';
     FilesHousekeeping,
     FollowsRepository,
     FollowsService,
-    HeldDesigns,
+    BlockedDesigns,
     ImportGuards,
     ImportPlanner,
     ImportWriter,

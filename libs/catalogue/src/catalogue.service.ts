@@ -16,7 +16,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
   DesignChangedError,
-  DesignHeldError,
+  DesignBlockedError,
   DesignerNotFoundError,
   DesignNotFoundError,
 } from './catalogue.errors.js';
@@ -26,7 +26,7 @@ import type { DesignEdit, NewDesign } from './design-columns.js';
 import type { DesignerRow, LockedRow, SitemapDesign } from './design-statements.js';
 import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
-import { HeldDesigns } from './reports/held-designs.js';
+import { BlockedDesigns } from './reports/blocked-designs.js';
 import { withSources } from './sheet-sources.js';
 
 /** The data of a design that an order needs. Price in fen. */
@@ -43,7 +43,7 @@ export class CatalogueService {
   constructor(
     private readonly designs: DesignsRepository,
     private readonly newDesigns: NewDesigns,
-    private readonly held: HeldDesigns,
+    private readonly blockedDesigns: BlockedDesigns,
   ) {}
 
   categories(): Promise<Category[]> {
@@ -51,8 +51,8 @@ export class CatalogueService {
   }
 
   /** The tree of categories, which stays as it is until the transaction ends. Called before a design is locked. */
-  async heldCategories(manager: EntityManager): Promise<Category[]> {
-    await this.designs.holdCategories(manager);
+  async lockedCategories(manager: EntityManager): Promise<Category[]> {
+    await this.designs.lockCategories(manager);
     return this.designs.categories(manager);
   }
 
@@ -90,8 +90,8 @@ export class CatalogueService {
   }
 
   /** Whether a notice of infringement keeps a design off sale (LAW-08). */
-  async isHeld(id: number): Promise<boolean> {
-    return (await this.held.among([id])).has(id);
+  async isBlocked(id: number): Promise<boolean> {
+    return (await this.blockedDesigns.among([id])).has(id);
   }
 
   /**
@@ -199,7 +199,7 @@ export class CatalogueService {
    */
   async categoriesNow(ids: number[], manager?: EntityManager): Promise<number[]> {
     if (ids.length === 0) return [];
-    if (manager) await this.designs.holdCategories(manager);
+    if (manager) await this.designs.lockCategories(manager);
     const rows = await this.designs.listCategoryTargets(ids, manager);
     if (rows.length < new Set(ids).size) {
       throw new InvalidInputError({ categories: [MESSAGES.categoryUnknown] });
@@ -216,7 +216,7 @@ export class CatalogueService {
    * Changes the fields of a design; allowed for its designer and admins. Only admins may activate and
    * deactivate it.
    * @returns it as it was before
-   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError if it was edited meanwhile, DesignHeldError
+   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError if it was edited meanwhile, DesignBlockedError
    */
   async edit(
     user: SignedInUser,
@@ -235,7 +235,7 @@ export class CatalogueService {
   /**
    * Changes the fields of any design as an import's row has them. The caller has checked the permission to import, which
    * an API token has without being an admin (CONS-09).
-   * @throws DesignNotFoundError, DesignHeldError
+   * @throws DesignNotFoundError, DesignBlockedError
    */
   async editByImport(
     importer: SignedInUser,
@@ -260,7 +260,8 @@ export class CatalogueService {
       throw new DesignChangedError();
     }
     const isActivated = edit.isActive === true && !design.isActive;
-    if (isActivated && (await this.held.among([id], manager)).has(id)) throw new DesignHeldError();
+    if (isActivated && (await this.blockedDesigns.among([id], manager)).has(id))
+      throw new DesignBlockedError();
     const sheet = edit.sheet && withSources(edit.sheet, design.sheet, editorOf(user, design));
     await this.designs.update(id, { ...edit, ...(sheet && { sheet }) }, manager);
     if (isActivated) await this.newDesigns.announce([id], manager);

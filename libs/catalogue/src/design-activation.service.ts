@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
-import { HeldDesigns } from './reports/held-designs.js';
+import { BlockedDesigns } from './reports/blocked-designs.js';
 
 interface SelectedRow {
   id: number;
@@ -29,7 +29,7 @@ export class DesignActivationService {
     private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
     private readonly newDesigns: NewDesigns,
-    private readonly held: HeldDesigns,
+    private readonly blockedDesigns: BlockedDesigns,
   ) {}
 
   /**
@@ -57,7 +57,9 @@ export class DesignActivationService {
       const different = selected
         .filter((design) => design.isActive !== isActive)
         .map(({ id }) => id);
-      const held = isActive ? await this.held.among(different, manager) : new Set<number>();
+      const held = isActive
+        ? await this.blockedDesigns.among(different, manager)
+        : new Set<number>();
       const changed = different.filter((id) => !held.has(id));
       if (!request.dry_run && changed.length > 0) {
         await this.sql.run(

@@ -184,7 +184,7 @@ export class DesignsRepository {
    * Makes changes of the tree of categories wait until the transaction ends. They lock designs after the tree, so a
    * transaction calls this before it locks a design.
    */
-  async holdCategories(manager: EntityManager): Promise<void> {
+  async lockCategories(manager: EntityManager): Promise<void> {
     await this.sql.run('LOCK TABLE categories IN ROW EXCLUSIVE MODE', [], manager);
   }
 

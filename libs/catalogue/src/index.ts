@@ -51,7 +51,7 @@ export {
   ReviewImagesService,
   toReviewPicture,
 } from './reviews/review-images.service.js';
-export { isHeldDesign } from './reports/held-designs.js';
+export { isBlockedDesign } from './reports/blocked-designs.js';
 export { ReportsService } from './reports/reports.service.js';
 export { FilesHousekeeping } from './publishing/files-housekeeping.js';
 export {

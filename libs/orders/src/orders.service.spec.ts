@@ -28,7 +28,7 @@ const catalogue = {
   getForSale: jest.fn<CatalogueService['getForSale']>(),
   designerOf: jest.fn<CatalogueService['designerOf']>(),
 };
-const users = { holdOffDeletion: jest.fn<UsersService['holdOffDeletion']>() };
+const users = { lockAgainstDeletion: jest.fn<UsersService['lockAgainstDeletion']>() };
 const messages = { tell: jest.fn() };
 const orders = new OrdersService(
   repository as unknown as OrdersRepository,
@@ -40,7 +40,7 @@ const orders = new OrdersService(
 
 beforeEach(() => {
   jest.resetAllMocks();
-  users.holdOffDeletion.mockResolvedValue(true);
+  users.lockAgainstDeletion.mockResolvedValue(true);
   catalogue.designerOf.mockResolvedValue(1);
   catalogue.getForSale.mockResolvedValue({
     id: 12,
@@ -140,9 +140,9 @@ describe('changing the state of an order', () => {
   });
 
   it('does not mark it as paid when its buyer’s account is deleted', async () => {
-    users.holdOffDeletion.mockResolvedValue(false);
+    users.lockAgainstDeletion.mockResolvedValue(false);
     expect(await pay(order('pending'))).toBe('account_deleted');
-    expect(users.holdOffDeletion).toHaveBeenCalledWith(7, MANAGER);
+    expect(users.lockAgainstDeletion).toHaveBeenCalledWith(7, MANAGER);
     expect(repository.markPaid).not.toHaveBeenCalled();
     expect(messages.tell).not.toHaveBeenCalled();
   });

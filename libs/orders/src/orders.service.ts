@@ -224,7 +224,7 @@ export class OrdersService {
       return 'order_closed';
     }
     // After deletion the account can neither download the design nor request a refund.
-    if (!(await this.users.holdOffDeletion(order.buyerId, manager))) return 'account_deleted';
+    if (!(await this.users.lockAgainstDeletion(order.buyerId, manager))) return 'account_deleted';
     await this.orders.markPaid(order.id, method, paidAt, manager);
     await this.tellOfSale(order, manager);
     return null;

@@ -1,4 +1,4 @@
-import { isHeldDesign } from '#catalogue';
+import { isBlockedDesign } from '#catalogue';
 import type { PaymentMethod } from '#contracts';
 import { Sql } from '#database';
 import { pendingOrder } from '#orders';
@@ -106,7 +106,7 @@ export class PaymentAttemptsRepository {
        FROM ${pendingOrder('$1')} pending
        WHERE NOT EXISTS (
          SELECT FROM payment_attempts held WHERE held.order_id = pending.id AND held.state = 'held')
-         AND NOT ${isHeldDesign('$7')}
+         AND NOT ${isBlockedDesign('$7')}
        ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
        RETURNING id`,
       [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds, designId],

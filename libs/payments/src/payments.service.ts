@@ -126,7 +126,7 @@ export class PaymentsService {
     if (method === 'wechat_jsapi') await this.openidOf(payer.user);
     const { lifeMs, spareMs } = LIVES[method];
     const isGood = live?.method === method && live.expiresAt.getTime() - Date.now() > spareMs;
-    if (live && isGood && !(await this.catalogue.isHeld(order.designId))) {
+    if (live && isGood && !(await this.catalogue.isBlocked(order.designId))) {
       return this.handleOf(live, order, payer);
     }
     if (live) await this.inquiry.expire(live);
@@ -147,7 +147,7 @@ export class PaymentsService {
     const open = await this.attempts.findOpen(order.id);
     if (!open.live || open.hasHeld) assertPayable(await this.orders.get(order.id));
     if (open.hasHeld) throw new PaymentHeldError();
-    if (await this.catalogue.isHeld(order.designId)) throw new DesignNotFoundError();
+    if (await this.catalogue.isBlocked(order.designId)) throw new DesignNotFoundError();
     if (!open.live) throw new PaymentBusyError('another request ended the attempt');
     return this.handleOf(open.live, order, payer);
   }

@@ -124,12 +124,12 @@ describe('the users service for other libs', () => {
     const source = shop.modules.get(DataSource);
     let deletion: Promise<unknown> | undefined;
     await source.transaction(async (manager) => {
-      expect(await users.holdOffDeletion(user.id, manager)).toBe(true);
+      expect(await users.lockAgainstDeletion(user.id, manager)).toBe(true);
       deletion = accounts.set(user, 'deleted_at = now()');
       await waitForLockWaiters(shop.database);
     });
     await deletion;
-    expect(await source.transaction((manager) => users.holdOffDeletion(user.id, manager))).toBe(
+    expect(await source.transaction((manager) => users.lockAgainstDeletion(user.id, manager))).toBe(
       false,
     );
   });

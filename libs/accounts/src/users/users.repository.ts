@@ -193,7 +193,7 @@ export class UsersRepository {
   }
 
   /** Locks an account against deletion until the transaction ends; false if it was deleted before. */
-  async holdOffDeletion(id: number, manager: EntityManager): Promise<boolean> {
+  async lockAgainstDeletion(id: number, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
       'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
       [id],

@@ -165,8 +165,8 @@ export class UsersService {
    * Locks an account against deletion until the transaction ends.
    * @returns false if the account was deleted already
    */
-  holdOffDeletion(id: number, manager: EntityManager): Promise<boolean> {
-    return this.users.holdOffDeletion(id, manager);
+  lockAgainstDeletion(id: number, manager: EntityManager): Promise<boolean> {
+    return this.users.lockAgainstDeletion(id, manager);
   }
 
   /** Whether any account exists. */

@@ -18,7 +18,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { DesignChangedError, DesignChangesNotFoundError } from '../catalogue.errors.js';
 import { DesignsRepository } from '../designs.repository.js';
 import { NewDesigns } from '../follows/new-designs.js';
-import { HeldDesigns } from '../reports/held-designs.js';
+import { BlockedDesigns } from '../reports/blocked-designs.js';
 import {
   type BulkRow,
   type BulkValues,
@@ -43,7 +43,7 @@ export class BulkChangesService {
     private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
     private readonly newDesigns: NewDesigns,
-    private readonly heldDesigns: HeldDesigns,
+    private readonly blockedDesigns: BlockedDesigns,
   ) {}
 
   /** Lists designs for operators. @param filter its category is a slug, a name or a path @throws ForbiddenError */
@@ -92,7 +92,7 @@ export class BulkChangesService {
     assertMay(user, 'designs.manage');
     const change = changeOf(request);
     return this.dataSource.transaction(async (manager) => {
-      await this.designs.holdCategories(manager);
+      await this.designs.lockCategories(manager);
       await this.assertCategory(request, manager);
       const rows = await this.repository.lock(request.ids, manager);
       const planned = rows.map((row) => ({ row, after: change(row) }));
@@ -112,7 +112,7 @@ export class BulkChangesService {
   ): Promise<DesignChangesResponse> {
     assertMay(user, 'designs.manage');
     return this.dataSource.transaction(async (manager) => {
-      await this.designs.holdCategories(manager);
+      await this.designs.lockCategories(manager);
       const entry = await this.auditLog.find(id, manager);
       if (entry?.action !== ACTION) throw new DesignChangesNotFoundError();
       const { designs } = JSON.parse(entry.details) as { designs: BulkDesignChange[] };
@@ -137,7 +137,7 @@ export class BulkChangesService {
   ): Promise<DesignChangesResponse> {
     const different = planned.filter(({ row, after }) => !hasSameValues(row, after));
     const activated = different.filter(({ row, after }) => after.isActive && !row.isActive);
-    const heldIds = await this.heldDesigns.among(
+    const heldIds = await this.blockedDesigns.among(
       activated.map(({ row }) => row.id),
       manager,
     );

@@ -18,7 +18,7 @@ import { ObjectMissingError, ObjectStorage } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CatalogueService } from '../catalogue.service.js';
-import { HeldDesigns } from '../reports/held-designs.js';
+import { BlockedDesigns } from '../reports/blocked-designs.js';
 import { idOfSku, type ImageHashes, type ExistingDesign } from './design-imports.repository.js';
 import { type ImportPlan, planImport } from './import-plan.js';
 
@@ -41,12 +41,12 @@ export class ImportPlanner {
     private readonly catalogue: CatalogueService,
     private readonly storage: ObjectStorage,
     private readonly users: UsersService,
-    private readonly held: HeldDesigns,
+    private readonly blockedDesigns: BlockedDesigns,
   ) {}
 
   /** @param manager a transaction in which the categories stay as they are, and which has locked no design yet */
   categories(manager?: EntityManager): Promise<Category[]> {
-    return manager ? this.catalogue.heldCategories(manager) : this.catalogue.categories();
+    return manager ? this.catalogue.lockedCategories(manager) : this.catalogue.categories();
   }
 
   /**
@@ -62,7 +62,7 @@ export class ImportPlanner {
     const skus = rows.map(({ sku }) => sku);
     const designers = await this.validateDesigners(rows, manager);
     const ids = [...designs.values()].map(({ id }) => id);
-    const held = await this.held.among(ids, manager);
+    const held = await this.blockedDesigns.among(ids, manager);
     return rows.map((row, i) => {
       const existing = designs.get(row.sku) ?? null;
       const { categoryIds, sheet, faults } = validateRow(row, categories, existing);

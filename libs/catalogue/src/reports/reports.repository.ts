@@ -2,7 +2,7 @@ import type { InfringedRight, ReportState } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { holdsDesign } from './held-designs.js';
+import { blocksDesign } from './blocked-designs.js';
 
 export interface NewReport {
   id: string;
@@ -97,7 +97,7 @@ export class ReportsRepository {
       `WITH report AS (
          UPDATE infringement_reports r SET was_active = coalesce(r.was_active, d.is_active OR EXISTS (
            SELECT FROM infringement_reports o WHERE o.design_id = r.design_id AND o.id <> r.id
-             AND o.was_active AND ${holdsDesign('o')}))
+             AND o.was_active AND ${blocksDesign('o')}))
          FROM designs d WHERE r.id = $1 AND d.id = r.design_id RETURNING r.design_id)
        UPDATE designs SET is_active = false, updated_at = now()
        FROM report WHERE designs.id = report.design_id AND designs.is_active`,
@@ -113,7 +113,7 @@ export class ReportsRepository {
        FROM infringement_reports r
        WHERE r.id = $1 AND r.was_active AND designs.id = r.design_id
          AND NOT EXISTS (SELECT FROM infringement_reports o WHERE o.design_id = r.design_id
-           AND o.id <> r.id AND ${holdsDesign('o')})`,
+           AND o.id <> r.id AND ${blocksDesign('o')})`,
       [id],
       manager,
     );

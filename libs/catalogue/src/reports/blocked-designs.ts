@@ -3,26 +3,26 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /** SQL: whether report `alias` keeps its design off sale (LAW-08). */
-export const holdsDesign = (alias: string) => `${alias}.state IN ('suspended', 'upheld')`;
+export const blocksDesign = (alias: string) => `${alias}.state IN ('suspended', 'upheld')`;
 
 /** SQL for statements of other libs: whether a notice of infringement keeps a design off sale (LAW-08). */
-export const isHeldDesign = (designId: string) =>
-  `EXISTS (SELECT FROM infringement_reports r WHERE r.design_id = ${designId} AND ${holdsDesign('r')})`;
+export const isBlockedDesign = (designId: string) =>
+  `EXISTS (SELECT FROM infringement_reports r WHERE r.design_id = ${designId} AND ${blocksDesign('r')})`;
 
 /** Designs that a notice of infringement keeps off sale: only a decision on the notice puts them back (LAW-08). */
 @Injectable()
-export class HeldDesigns {
+export class BlockedDesigns {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Returns those of these designs that are held. A caller that puts designs on sale has locked them before: a
+   * Returns those of these designs that are blocked. A caller that puts designs on sale has locked them before: a
    * suspension locks the design too, so that one of the two sees the other.
    */
   async among(ids: number[], manager?: EntityManager): Promise<Set<number>> {
     if (ids.length === 0) return new Set();
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT DISTINCT r.design_id AS id FROM infringement_reports r
-       WHERE r.design_id = ANY($1::bigint[]) AND ${holdsDesign('r')}`,
+       WHERE r.design_id = ANY($1::bigint[]) AND ${blocksDesign('r')}`,
       [ids],
       manager,
     );
