@@ -31,7 +31,7 @@ export function declareUsers(program: Command): void {
     users
       .command(change)
       .description(`${acts[change]}，要在浏览器中输入密码确认`)
-      .argument('<账户>', '用户名、邮箱或手机')
+      .argument('<账户>', '用户名、邮箱、手机，或 # 加编号')
       .option(...YES_OPTION)
       .addHelpText('after', examples(`cloudknit users ${change} someone@example.com`))
       .action((name: string, options: { yes?: boolean }) =>
@@ -50,7 +50,7 @@ export function declareUsers(program: Command): void {
   users
     .command('rename')
     .description('给账户改名，要在浏览器中输入密码确认')
-    .argument('<账户>', '用户名、邮箱或手机')
+    .argument('<账户>', '用户名、邮箱、手机，或 # 加编号')
     .argument('<新用户名>')
     .option(...YES_OPTION)
     .addHelpText('after', examples('cloudknit users rename 山茶手做 山茶手作'))

@@ -29,6 +29,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
     queues.forEach(disconnectClients);
   }
 
+  /** The number of jobs of each queue by state, the newest failures, and the jobs that wait in the outbox. */
   async status(): Promise<QueuesStatus> {
     const opened = await this.open();
     const queues = await answered([...opened].map(([name, queue]) => read(name, queue)));

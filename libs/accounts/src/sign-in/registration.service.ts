@@ -37,6 +37,7 @@ interface RegistrationByPhone {
   code: string;
 }
 
+/** Creates accounts by email and by phone, and activates them. */
 @Injectable()
 export class RegistrationService {
   constructor(

@@ -38,6 +38,7 @@ export interface SignIn {
   isNew: boolean;
 }
 
+/** Signs in with a password, with a limited number of tries for each account. */
 @Injectable()
 export class SignInService {
   constructor(

@@ -33,6 +33,7 @@ export interface Addresses {
   email: string | null;
 }
 
+/** Creates accounts, finds them, and changes their names, for other libs and for commands. */
 @Injectable()
 export class UsersService {
   constructor(

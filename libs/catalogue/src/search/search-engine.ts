@@ -75,6 +75,10 @@ export abstract class SearchEngine {
   /** Prepares for the first search. */
   abstract warmUp(): Promise<void>;
 
+  /**
+   * Finds the designs of a search, in its order.
+   * @throws SearchUnavailableError while the search server does not answer or is being filled
+   */
   abstract find(query: SearchQuery, range: FoundRange): Promise<FoundDesigns>;
 
   /**
@@ -84,6 +88,7 @@ export abstract class SearchEngine {
    */
   abstract findAsWritten(selection: DesignSelection): Promise<ListedIds | null>;
 
+  /** Counts the values of filters and the choices of a search. @throws SearchUnavailableError as `find` */
   abstract count(query: SearchQuery, filters: readonly CountedFilter[]): Promise<FoundCounts>;
 
   /** The designs most like one: shared categories, techniques, yarn class and designer (FIND-14). */

@@ -10,6 +10,7 @@ export interface AlarmLetter {
   url: string;
 }
 
+/** Tells people on duty that an alarm was raised or ended. */
 export function alarmEmail({ title, text, url }: AlarmLetter): Email {
   return writeLetter({
     subject: `${title} · 云织商城值班`,

@@ -9,6 +9,7 @@ export interface DownloadLinkLetter {
   url: string;
 }
 
+/** Sends the buyer a link to the file that needs no session. */
 export function downloadLinkEmail({ buyerName, fileName, url }: DownloadLinkLetter): Email {
   return writeLetter({
     subject: `下载链接：${fileName} · 云织商城`,

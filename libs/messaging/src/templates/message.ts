@@ -12,6 +12,7 @@ export interface MessageLetter {
   settingsUrl: string;
 }
 
+/** Sends a message of the bell by mail. */
 export function messageEmail({ name, title, text, url, settingsUrl }: MessageLetter): Email {
   return writeLetter({
     subject: `${title} · 云织商城`,

@@ -27,6 +27,7 @@ function returnsOf({ noReturn }: Receipt): string {
   return `您于 ${when} 确认（${noReturn.version} 版）：${NO_RETURN_TEXT}`;
 }
 
+/** Confirms a payment: what was sold under which terms, and where it is read and downloaded (LAW-06). */
 export function receiptEmail(receipt: Receipt): Email {
   return writeLetter({
     subject: `付款成功：${receipt.designName} · 云织商城`,

@@ -27,6 +27,7 @@ const CONSEQUENCES: Record<RefundNotice['extent'], string> = {
   unused: '这笔付款没有付成订单，钱已全部退回；还想要这份图解，可以重新购买。',
 };
 
+/** Tells the buyer that money was returned, and what follows for the order. */
 export function refundEmail(refund: RefundNotice): Email {
   const { buyerName, designName, amount, refundedAt, reason, orderId } = refund;
   return writeLetter({
