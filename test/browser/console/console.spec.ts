@@ -91,6 +91,20 @@ describe("the operators' console", () => {
     expect(await page.getByRole('button', { name: '退款' }).count()).toBe(0);
   });
 
+  it('leads from a search that lists its first twenty people to all of them (CONS-02)', async () => {
+    const people = Array.from({ length: 20 }, (_, i) => ({ id: i + 1, username: `试衣${i}` }));
+    const found = { orders: [], people, designs: [] };
+    await page.route('**/console/search?*', (route) => route.fulfill({ json: found }));
+    await page.getByRole('searchbox').fill('试衣');
+    await page.getByRole('searchbox').press('Enter');
+    await page.getByRole('link', { name: '只列出前 20 个，到列表里看全部' }).click();
+    await page.waitForURL(
+      (url) => url.pathname.endsWith('/people') && url.search.startsWith('?q='),
+    );
+    await heading('用户与设计师').waitFor();
+    await page.unroute('**/console/search?*');
+  });
+
   it('exports the orders of a filter as a file (CONS-03)', async () => {
     await page.goto('/console/orders?state=refunded');
     await page.getByRole('button', { name: '导出' }).click();

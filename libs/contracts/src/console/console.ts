@@ -82,6 +82,9 @@ export interface ConsoleDesign {
   is_active: boolean;
 }
 
+/** How many orders, people and designs one search of the console lists at most, each. */
+export const CONSOLE_SEARCH_MAX = 20;
+
 /** GET /console/search?q=: by numbers, names, addresses and skus (CONS-02). */
 export interface ConsoleSearch {
   orders: AdminOrderItem[];

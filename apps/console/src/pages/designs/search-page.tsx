@@ -1,4 +1,4 @@
-import type { ConsoleSearch } from '#contracts';
+import { CONSOLE_SEARCH_MAX, type ConsoleSearch } from '#contracts';
 import { Card, Empty } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../shared/api';
@@ -6,7 +6,14 @@ import { moment } from '../../shared/moment';
 import { Heading, Loaded, OrderStateTag } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 
-function Results({ found }: { found: ConsoleSearch }) {
+/** Leads to the whole list if the search may have found more than it lists. */
+function More({ count, path }: { count: number; path: string }) {
+  if (count < CONSOLE_SEARCH_MAX) return null;
+  return <Link to={path}>只列出前 {CONSOLE_SEARCH_MAX} 个，到列表里看全部</Link>;
+}
+
+function Results({ found, q }: { found: ConsoleSearch; q: string }) {
+  const text = encodeURIComponent(q);
   const { orders, people, designs } = found;
   if (orders.length + people.length + designs.length === 0) {
     return <Empty description="没有找到订单、用户或图解" />;
@@ -14,7 +21,11 @@ function Results({ found }: { found: ConsoleSearch }) {
   return (
     <div className="stack">
       {orders.length > 0 && (
-        <Card size="small" title="订单">
+        <Card
+          size="small"
+          title="订单"
+          extra={<More count={orders.length} path={`/orders?q=${text}`} />}
+        >
           <DataTable
             rowKey="order_id"
             size="small"
@@ -35,7 +46,11 @@ function Results({ found }: { found: ConsoleSearch }) {
         </Card>
       )}
       {people.length > 0 && (
-        <Card size="small" title="用户">
+        <Card
+          size="small"
+          title="用户"
+          extra={<More count={people.length} path={`/people?q=${text}`} />}
+        >
           <DataTable
             rowKey="id"
             size="small"
@@ -55,7 +70,11 @@ function Results({ found }: { found: ConsoleSearch }) {
         </Card>
       )}
       {designs.length > 0 && (
-        <Card size="small" title="图解">
+        <Card
+          size="small"
+          title="图解"
+          extra={<More count={designs.length} path={`/designs?name=${text}`} />}
+        >
           <DataTable
             rowKey="id"
             size="small"
@@ -85,7 +104,7 @@ export function SearchPage() {
   return (
     <>
       <Heading>{`搜索“${q}”`}</Heading>
-      <Loaded query={query}>{(found) => <Results found={found} />}</Loaded>
+      <Loaded query={query}>{(found) => <Results found={found} q={q} />}</Loaded>
     </>
   );
 }
