@@ -20,6 +20,8 @@ const ALL_BUT_SCHEMAS = [
   'dist/libs/contracts/*',
   '!dist/libs/contracts/response-schemas.json',
 ];
+/** Below Stryker's timeout: a mutant that never meets an expectation fails its test instead of ending the process. */
+const EVENTUALLY_TIMEOUT_MS = '15000';
 /** The data of these servers may be lost. */
 const QUICK = { durable: false };
 
@@ -129,6 +131,7 @@ async function main() {
     const [postgres, redis] = parts;
     process.env.TEST_DATABASE_URL = postgres.url;
     process.env.TEST_REDIS_URL = redis.url;
+    process.env.EVENTUALLY_TIMEOUT_MS = EVENTUALLY_TIMEOUT_MS;
     for (const lib of values.libs) enough = (await mutateLib(lib, values, Stryker)) && enough;
   } finally {
     while (parts.length > 0) await parts.pop().stop();

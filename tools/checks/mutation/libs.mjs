@@ -15,6 +15,9 @@ export const LIBS = [
     'payments/*.spec.ts',
     'orders/deleted-buyers.spec.ts',
     'cases/order-help.spec.ts',
+    'cases/complaints.spec.ts',
+    'cases/wechat-invoices.spec.ts',
+    'operations/console.spec.ts',
     'orders/order-consents.spec.ts',
   ]),
   lib('orders', 85, [
