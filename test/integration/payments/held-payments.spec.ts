@@ -3,6 +3,7 @@ import type { HeldDecision } from '#contracts';
 import { AlarmsService } from '#messages';
 import { HeldPaymentsService, OrderClosing, RefundNoticesService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { register } from 'prom-client';
 import { eventually } from '../../support/eventually.js';
 import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/shop/payment-shop.js';
 import { raisedAlarms } from '../../support/shop/raised-alarms.js';
@@ -50,6 +51,15 @@ async function hold(): Promise<string> {
 const decide = (no: string, decision: HeldDecision) =>
   heldPayments.decide(admin, no, decision, '客服核实');
 
+const refundsOf = () =>
+  shop.database.query('SELECT out_refund_no FROM refunds WHERE order_id = $1', [orderId]);
+
+/** The orders that the metric says became paid. */
+async function countPaid(): Promise<number> {
+  const metric = await register.getSingleMetric('cloudknit_orders_paid_total')!.get();
+  return metric.values[0]!.value;
+}
+
 /** WeChat repeats a notification of a payment. @returns what became of it */
 async function notifyAgain(outTradeNo: string): Promise<string | null> {
   const id = await shop.receivePayment(outTradeNo);
@@ -92,10 +102,20 @@ describe(HeldPaymentsService.name, () => {
     expect(await raisedAlarms(shop.database, 'held_payment')).toEqual([]);
   });
 
+  it('refuses a decision on a number that no payment has', async () => {
+    await expect(decide('no-such-number', 'refund')).rejects.toMatchObject({
+      status: 404,
+      code: 'held_payment_not_found',
+    });
+  });
+
   it('accepts: the order is paid and its downloads are there, once', async () => {
     const no = await hold();
+    const paidBefore = await countPaid();
     const twice = await Promise.allSettled([decide(no, 'accept'), decide(no, 'accept')]);
     expect(twice.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(await countPaid()).toBe(paidBefore + 1);
+    expect(await refundsOf()).toEqual([]);
     expect(await state()).toBe('paid');
     expect(await shop.downloadsLeft(orderId)).toBe(3);
     expect(await heldPayments.list(admin)).toEqual([]);
@@ -163,7 +183,9 @@ describe(HeldPaymentsService.name, () => {
   });
 
   it('mails the buyer after its refund that the payment paid no order, which can be paid again', async () => {
+    const paidBefore = await countPaid();
     await decide(await hold(), 'refund');
+    expect(await countPaid()).toBe(paidBefore);
     let refundId = '';
     await eventually(async () => {
       await shop.database.query('UPDATE refunds SET due_at = now() WHERE order_id = $1', [orderId]);

@@ -265,6 +265,14 @@ describe(PaymentNotificationsService.name, () => {
     expect(await order()).toMatchObject({ is_paid: false });
   });
 
+  it('ignores a trade that is not paid, and says which', async () => {
+    const { settle, outcome } = await notify({ trade_state: 'CLOSED' });
+    await settle();
+    expect(await outcome()).toBe('ignored');
+    expect(await order()).toMatchObject({ is_paid: false });
+    expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
+  });
+
   it.each([
     ['a smaller amount', { amount: { total: 1, currency: 'CNY' } }, 'amount_mismatch', 1],
     ['a larger amount', { amount: { total: 2991, currency: 'CNY' } }, 'amount_mismatch', 2991],

@@ -26,7 +26,7 @@ export function judge(mutants, accepted) {
 
 function matches({ file, code, mutator }, mutant) {
   return (
-    relative('.', mutant.fileName) === file &&
+    (file === undefined || relative('.', mutant.fileName) === file) &&
     mutant.mutatorName === mutator &&
     sourceLine(mutant).includes(code)
   );
