@@ -6,8 +6,8 @@ const LONGEST_INTERVAL_MS = 1_000;
 const TIMEOUT_MS = Number(process.env['EVENTUALLY_TIMEOUT_MS'] ?? 60_000);
 
 /**
- * Repeats an expectation until it passes; fails with its message after a minute by default. The intervals grow with the time, so that
- * an expectation that calls the shop stays below the shop's rate limits however long it waits.
+ * Repeats an expectation until it passes; fails with its message after a minute by default. The intervals grow with the
+ * time, so that an expectation that calls the shop stays below the shop's rate limits however long it waits.
  */
 export async function eventually(
   expectation: () => void | Promise<void>,
