@@ -63,6 +63,15 @@ const refundsOf = (id = orderId) =>
 const order = async (id = orderId) =>
   (await orders.list(buyer)).find(({ order_id }) => order_id === id)!;
 
+/** The kinds of the messages about refunds that the buyer has. */
+const messagesToBuyer = async () => {
+  const rows = await shop.database.query<{ kind: string }>(
+    "SELECT kind FROM messages WHERE user_id = $1 AND kind = 'refunded'",
+    [buyer.id],
+  );
+  return rows.map(({ kind }) => kind);
+};
+
 /** The alarms of the order's refunds that are raised after the round of the schedule. */
 const openAlarms = async () => {
   await shop.modules.get(RefundAlarms).clearSettled();
@@ -335,6 +344,30 @@ describe('notifications of refunds', () => {
     await pay();
     await refunds.request(admin, orderId, '账户异常');
     expect(await notify({ success_time: undefined }, 'REFUND.ABNORMAL')).toBe('abnormal');
+    expect(await openAlarms()).toHaveLength(1);
+    expect(await messagesToBuyer()).toEqual([]);
+    expect(await order()).toMatchObject({ refunded: '29.90' });
     expect(await notify({})).toBe('succeeded');
+    expect(await openAlarms()).toEqual([]);
+    expect(await messagesToBuyer()).toEqual(['refunded']);
+  });
+
+  it('tell operators, and not the buyer, of a refund that WeChat will not pay', async () => {
+    await pay();
+    await refunds.request(admin, orderId, '账户异常');
+    expect(await notify({ success_time: undefined }, 'REFUND.CLOSED')).toBe('closed');
+    expect(await openAlarms()).toHaveLength(1);
+    expect(await messagesToBuyer()).toEqual([]);
+    // The amount can be refunded again.
+    expect(await order()).toMatchObject({ refunded: '0.00' });
+  });
+
+  it('of another type than those of a refund’s end have no effect', async () => {
+    await pay();
+    await refunds.request(admin, orderId, '通知先到');
+    for (const type of ['REFUND.SUCCESS.2', 'X.REFUND.SUCCESS']) {
+      expect(await notify({}, type)).toBe('ignored');
+    }
+    expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'created' })]);
   });
 });
