@@ -18,6 +18,7 @@ export const LIBS = [
     'cases/complaints.spec.ts',
     'cases/wechat-invoices.spec.ts',
     'operations/console.spec.ts',
+    'messages/alarms-schedule.spec.ts',
     'orders/order-consents.spec.ts',
   ]),
   lib('orders', 85, [
