@@ -134,7 +134,7 @@ describe('browsing the home page', () => {
     for (let clock = 0; clock < 10_000 && askedAt.length < 4; clock += STEP_MS) {
       await page.mouse.wheel(0, 3_000);
       await page.clock.runFor(STEP_MS);
-      // Lists arrive in real time, although the page's clock stands. The wait is the stimulus, nothing is expected of it:
+      // Lists arrive in real time, although the page's clock is stopped. The wait is the stimulus, nothing is expected of it:
       // it is how often the page scrolls.
       await page.waitForTimeout(40);
       askedAt = await page.evaluate<number[]>('askedAt');

@@ -13,7 +13,7 @@ import { createPaymentShop, type OpenOrder, type PaymentShop } from './payment-s
 export class ComplaintShop {
   shop!: PaymentShop;
   order!: OpenOrder;
-  /** Of the order's payment. */
+  /** The merchant order number of the order's payment. */
   outTradeNo!: string;
 
   async start(): Promise<void> {

@@ -52,10 +52,12 @@ export class WaitingService {
 
   /** Sorted by deadline; work without one comes last. */
   async list(user: SignedInUser): Promise<WaitingItem[]> {
+    let complaints: Promise<ComplaintItem[]> | undefined;
+    const unprocessed = () => (complaints ??= this.unprocessedComplaints(user));
     const readers: Record<WaitingKind, [Permission, () => Promise<Item[]>]> = {
-      complaints: ['cases.answer', () => this.openComplaints(user)],
+      complaints: ['cases.answer', async () => complaintsOf(await unprocessed())],
       held: ['payments.decide', () => this.heldPayments(user)],
-      cases: ['cases.answer', () => this.openCases(user)],
+      cases: ['cases.answer', async () => this.openCases(user, await unprocessed())],
       reports: ['reports.decide', () => this.openReports(user)],
       reviews: ['reports.decide', () => this.reportedTexts(user)],
       reconciliation: ['payments.reconcile', () => this.differingDays()],
@@ -77,17 +79,6 @@ export class WaitingService {
     return (await this.complaints.list(user)).filter(({ state }) => state !== 'PROCESSED');
   }
 
-  private async openComplaints(user: SignedInUser): Promise<Item[]> {
-    return (await this.unprocessedComplaints(user)).map((one) => ({
-      title: one.detail || '没有内容',
-      subject: one.out_trade_no,
-      amount: one.applied,
-      due_at: one.replied_at ? one.settle_due_at : one.reply_due_at,
-      consequence: one.replied_at ? '72 小时内处理完' : '24 小时内先回话',
-      path: one.case_id ? `/cases/${one.case_id}` : '/cases',
-    }));
-  }
-
   private async heldPayments(user: SignedInUser): Promise<Item[]> {
     return (await this.held.list(user)).map((one) => ({
       title: HELD_REASON_LABELS[one.held_reason],
@@ -100,8 +91,10 @@ export class WaitingService {
   }
 
   /** A case is listed as its complaint until that is processed at WeChat. */
-  private async openCases(user: SignedInUser): Promise<Item[]> {
-    const complaints = await this.unprocessedComplaints(user);
+  private async openCases(
+    user: SignedInUser,
+    complaints: readonly ComplaintItem[],
+  ): Promise<Item[]> {
     const listed = new Set(complaints.map(({ case_id: id }) => id));
     const waiting = (await this.cases.list(user, true)).filter(
       ({ state, case_id: id }) => state === 'operator' && !listed.has(id),
@@ -203,6 +196,16 @@ const timeOf = ({ due_at: due }: WaitingItem): number =>
 
 const after = (iso: string, days: number): string =>
   new Date(Date.parse(iso) + days * DAY_MS).toISOString();
+
+const complaintsOf = (unprocessed: readonly ComplaintItem[]): Item[] =>
+  unprocessed.map((one) => ({
+    title: one.detail || '没有内容',
+    subject: one.out_trade_no,
+    amount: one.applied,
+    due_at: one.replied_at ? one.settle_due_at : one.reply_due_at,
+    consequence: one.replied_at ? '72 小时内处理完' : '24 小时内先回话',
+    path: one.case_id ? `/cases/${one.case_id}` : '/cases',
+  }));
 
 /** A requested invoice that has not been issued. */
 const issuanceOf = ({ kind, requested_at: requestedAt }: InvoiceItem) => ({
