@@ -1,24 +1,15 @@
 import type { ReadingProject } from '#contracts';
 import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { type LogStore, type PendingChanges, ReadingLog } from './reading-log';
+import { memoryStore } from './memory-store.fixture';
+import { type PendingChanges, ReadingLog } from './reading-log';
 import { LogSender } from './log-sender';
-
-function memory(): LogStore {
-  const map = new Map<string, string>();
-  return {
-    get: (key) => map.get(key) ?? null,
-    set: (key, value) => void map.set(key, value),
-    remove: (key) => void map.delete(key),
-    keys: (prefix) => [...map.keys()].filter((key) => key.startsWith(prefix)),
-  };
-}
 
 const MINUTE_MS = 60_000;
 let ids = 0;
 
 /** A log, its sender and the server that it reaches. */
 function started() {
-  const log = new ReadingLog(memory(), 'p', 'phone', () => `id-${(ids += 1)}`);
+  const log = new ReadingLog(memoryStore(), 'p', 'phone', () => `id-${(ids += 1)}`);
   const server = { isDown: false, isPossible: true, requests: 0, count: 0 };
   const deliver = async ({ events }: PendingChanges): Promise<ReadingProject> => {
     server.requests += 1;

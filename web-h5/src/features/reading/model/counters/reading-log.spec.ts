@@ -1,16 +1,7 @@
 import type { ReadingProject } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
+import { memoryStore } from './memory-store.fixture';
 import { type LogStore, ReadingLog } from './reading-log';
-
-function memory(): LogStore {
-  const map = new Map<string, string>();
-  return {
-    get: (key) => map.get(key) ?? null,
-    set: (key, value) => void map.set(key, value),
-    remove: (key) => void map.delete(key),
-    keys: (prefix) => [...map.keys()].filter((key) => key.startsWith(prefix)),
-  };
-}
 
 let ids = 0;
 const newId = () => `id-${(ids += 1)}`;
@@ -22,7 +13,7 @@ const project = (value: number, last_event: number, set_at: string | null = null
 
 describe('the log of a device', () => {
   it('loses no tap when the page is killed, nor those of another tab (READ-15)', () => {
-    const store = memory();
+    const store = memoryStore();
     const [one, other] = [logOn(store), logOn(store)];
     for (let i = 0; i < 100; i += 1) (i % 2 ? one : other).add('main', 1);
     expect(mainOf(logOn(store))).toBe(100);
@@ -31,7 +22,7 @@ describe('the log of a device', () => {
   });
 
   it('counts not below 0, and takes back what was done last (READ-08)', () => {
-    const log = logOn(memory());
+    const log = logOn(memoryStore());
     log.add('main', -1);
     expect(mainOf(log)).toBe(0);
     expect(log.canUndo).toBe(false);
@@ -48,7 +39,7 @@ describe('the log of a device', () => {
   });
 
   it('shows the sum of what the server has and what it does not have yet (READ-15)', () => {
-    const log = logOn(memory());
+    const log = logOn(memoryStore());
     for (let i = 0; i < 5; i += 1) log.add('main', 1);
     const sent = log.pending(200, 50);
     log.add('main', 1);
@@ -62,7 +53,7 @@ describe('the log of a device', () => {
   });
 
   it('keeps the counts of a newer response when the response to its own changes comes later (READ-15)', () => {
-    const log = logOn(memory());
+    const log = logOn(memoryStore());
     log.accept(project(3, 3));
     log.add('main', 1);
     const sent = log.pending(200, 50);
@@ -74,7 +65,7 @@ describe('the log of a device', () => {
   });
 
   it('is later than what other devices did, although its clock is behind (READ-15)', () => {
-    const log = logOn(memory(), () => 1_000);
+    const log = logOn(memoryStore(), () => 1_000);
     log.accept(project(40, 1, '2026-11-01T12:00:00.000Z'));
     log.add('main', 1);
     expect(mainOf(log)).toBe(41);
@@ -87,7 +78,7 @@ describe('the log of a device', () => {
   });
 
   it('counts on from what is shown where devices took away too much (READ-08)', () => {
-    const log = logOn(memory());
+    const log = logOn(memoryStore());
     log.accept(project(-3, 3));
     expect(mainOf(log)).toBe(0);
     log.add('main', 1);
@@ -95,7 +86,7 @@ describe('the log of a device', () => {
   });
 
   it('keeps settings until the server has them, and again those changed since (READ-15)', () => {
-    const log = logOn(memory());
+    const log = logOn(memoryStore());
     log.put('size', 2);
     const sent = log.pending(9, 9);
     log.put('size', 3);
@@ -107,7 +98,7 @@ describe('the log of a device', () => {
   });
 
   it('keeps the later of two settings, whatever answer comes last (READ-15)', () => {
-    const log = logOn(memory());
+    const log = logOn(memoryStore());
     const item = (value: string, at: string) => ({
       ...project(0, 1),
       items: [{ name: 'size', value, at }],
@@ -120,7 +111,7 @@ describe('the log of a device', () => {
   });
 
   it('keeps a setting that an older answer does not name, and forgets one that was removed (READ-15, READ-16)', () => {
-    const log = logOn(memory());
+    const log = logOn(memoryStore());
     const item = (name: string, value: string | null, second: number) => ({
       name,
       value,
@@ -143,7 +134,7 @@ describe('the log of a device', () => {
   });
 
   it('survives what is broken in the storage (READ-15)', () => {
-    const store = memory();
+    const store = memoryStore();
     store.set('p:snapshot', '{');
     store.set('p:e:1:x', 'oops');
     const log = logOn(store);
