@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { TOOLS } from './features/knitting/tools';
+import { TOOLS } from './features/knitting/model/tools';
 import { matchPage, type PageModule, PAGES } from './routes';
 
 describe('the route manifest', () => {

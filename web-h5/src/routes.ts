@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { matchRoutes } from 'react-router';
 import { HomePage } from './app/pages/catalogue/home-page';
 import { Component as NotFoundPage } from './app/pages/shop/not-found-page';
-import { toolOf, type ToolSlug } from './features/knitting/tools';
+import { toolOf, type ToolSlug } from './features/knitting/model/tools';
 
 export interface PageModule {
   Component: ComponentType;

@@ -1,6 +1,6 @@
 import { inContext, type RequestContext } from '#logging';
 import { type JobName, ORIGIN } from '#queues';
-import { Process } from '@nestjs/bull';
+import { OnQueueFailed, Process } from '@nestjs/bull';
 import { Logger } from '@nestjs/common';
 import type { Job } from 'bull';
 import { Histogram } from 'prom-client';
@@ -30,11 +30,14 @@ export function JobHandler(name: JobName, concurrency = 1): MethodDecorator {
   };
 }
 
-/** Logs a failed attempt by the job's name; the job's data is not logged. */
-export function logJobFailure(job: Job, error: Error): void {
-  inContext(contextOf(job), () =>
-    log.warn(`${job.name} failed, attempt ${job.attemptsMade}: ${error.message}`),
-  );
+/** Base class of the processors: logs each failed attempt by the job's name; the job's data is not logged. */
+export abstract class JobProcessor {
+  @OnQueueFailed()
+  logFailure(job: Job, error: Error): void {
+    inContext(contextOf(job), () =>
+      log.warn(`${job.name} failed, attempt ${job.attemptsMade}: ${error.message}`),
+    );
+  }
 }
 
 async function measured(job: Job, handle: () => Promise<void>): Promise<void> {

@@ -1,17 +1,19 @@
 import { DesignImagesService, PictureChecksService } from '#catalogue';
 import { BackgroundVariantMaker } from '#files';
 import type { JobPayloads } from '#queues';
-import { OnQueueFailed, Processor } from '@nestjs/bull';
+import { Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
-import { JobHandler, logJobFailure } from '../job-handler.js';
+import { JobHandler, JobProcessor } from '../job-handler.js';
 
 @Processor('images')
-export class ImagesProcessor {
+export class ImagesProcessor extends JobProcessor {
   constructor(
     private readonly images: DesignImagesService,
     private readonly checks: PictureChecksService,
     private readonly maker: BackgroundVariantMaker,
-  ) {}
+  ) {
+    super();
+  }
 
   @JobHandler('images.make-variants')
   makeVariants({ data }: Job<JobPayloads['images.make-variants']>): Promise<void> {
@@ -28,10 +30,5 @@ export class ImagesProcessor {
   @JobHandler('images.compare-charts')
   compareCharts({ data }: Job<JobPayloads['images.compare-charts']>): Promise<void> {
     return this.checks.compare(data.designId);
-  }
-
-  @OnQueueFailed()
-  failed(job: Job, error: Error): void {
-    logJobFailure(job, error);
   }
 }

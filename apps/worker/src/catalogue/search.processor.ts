@@ -1,12 +1,14 @@
 import { SearchFeed } from '#catalogue';
 import type { JobPayloads } from '#queues';
-import { OnQueueFailed, Processor } from '@nestjs/bull';
+import { Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
-import { JobHandler, logJobFailure } from '../job-handler.js';
+import { JobHandler, JobProcessor } from '../job-handler.js';
 
 @Processor('search')
-export class SearchProcessor {
-  constructor(private readonly feed: SearchFeed) {}
+export class SearchProcessor extends JobProcessor {
+  constructor(private readonly feed: SearchFeed) {
+    super();
+  }
 
   @JobHandler('search.index')
   index({ data }: Job<JobPayloads['search.index']>): Promise<void> {
@@ -16,10 +18,5 @@ export class SearchProcessor {
   @JobHandler('search.fill')
   fill({ data }: Job<JobPayloads['search.fill']>): Promise<void> {
     return this.feed.fill(data.afterId);
-  }
-
-  @OnQueueFailed()
-  failed(job: Job, error: Error): void {
-    logJobFailure(job, error);
   }
 }

@@ -2,17 +2,18 @@ import { SheetProposalsService } from '#catalogue';
 import { TextExtractor } from '#files';
 import type { JobPayloads } from '#queues';
 import { JobFailures } from '#queues/worker';
-import { OnQueueFailed, Processor } from '@nestjs/bull';
+import { Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
-import { JobHandler, logJobFailure } from '../job-handler.js';
+import { JobHandler, JobProcessor } from '../job-handler.js';
 
 @Processor('sheet-proposals')
-export class SheetProposalsProcessor {
+export class SheetProposalsProcessor extends JobProcessor {
   constructor(
     private readonly proposals: SheetProposalsService,
     private readonly extractor: TextExtractor,
     failures: JobFailures,
   ) {
+    super();
     failures.register('sheet-proposals.make', ({ designId }, manager) =>
       proposals.giveUp(designId, manager),
     );
@@ -21,10 +22,5 @@ export class SheetProposalsProcessor {
   @JobHandler('sheet-proposals.make')
   make({ data }: Job<JobPayloads['sheet-proposals.make']>): Promise<void> {
     return this.proposals.make(data.designId, this.extractor.read);
-  }
-
-  @OnQueueFailed()
-  failed(job: Job, error: Error): void {
-    logJobFailure(job, error);
   }
 }

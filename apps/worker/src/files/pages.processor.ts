@@ -3,10 +3,10 @@ import { PictureChecksService } from '#catalogue';
 import { ArchivePagesService, makePagesInProcess } from '#files';
 import type { JobPayloads } from '#queues';
 import { JobFailures } from '#queues/worker';
-import { OnQueueFailed, Processor } from '@nestjs/bull';
+import { Processor } from '@nestjs/bull';
 import { type BeforeApplicationShutdown, Injectable } from '@nestjs/common';
 import type { Job } from 'bull';
-import { JobHandler, logJobFailure } from '../job-handler.js';
+import { JobHandler, JobProcessor } from '../job-handler.js';
 
 const { PRIORITY_NORMAL, PRIORITY_BELOW_NORMAL } = constants.priority;
 
@@ -51,32 +51,26 @@ export class PagePreparations implements BeforeApplicationShutdown {
 
 /** Prepares the archives that readers have requested, one by one. */
 @Processor('pages')
-export class PagesProcessor {
-  constructor(private readonly preparations: PagePreparations) {}
+export class PagesProcessor extends JobProcessor {
+  constructor(private readonly preparations: PagePreparations) {
+    super();
+  }
 
   @JobHandler('pages.prepare')
   prepare({ data }: Job<JobPayloads['pages.prepare']>): Promise<void> {
     return this.preparations.prepare(data.archiveId, false);
   }
-
-  @OnQueueFailed()
-  failed(job: Job, error: Error): void {
-    logJobFailure(job, error);
-  }
 }
 
 /** Prepares archives in advance, one by one, in parallel to those that readers have requested. */
 @Processor('pages-ahead')
-export class PagesAheadProcessor {
-  constructor(private readonly preparations: PagePreparations) {}
+export class PagesAheadProcessor extends JobProcessor {
+  constructor(private readonly preparations: PagePreparations) {
+    super();
+  }
 
   @JobHandler('pages-ahead.prepare')
   prepare({ data }: Job<JobPayloads['pages-ahead.prepare']>): Promise<void> {
     return this.preparations.prepare(data.archiveId, true);
-  }
-
-  @OnQueueFailed()
-  failed(job: Job, error: Error): void {
-    logJobFailure(job, error);
   }
 }

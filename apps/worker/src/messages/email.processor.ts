@@ -3,14 +3,14 @@ import { DownloadMailsService, ReceiptsService } from '#orders';
 import { RefundNoticesService } from '#payments';
 import type { JobPayloads } from '#queues';
 import { JobFailures } from '#queues/worker';
-import { OnQueueFailed, Processor } from '@nestjs/bull';
+import { Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
-import { JobHandler, logJobFailure } from '../job-handler.js';
+import { JobHandler, JobProcessor } from '../job-handler.js';
 
 const CONCURRENCY = 4;
 
 @Processor('email')
-export class EmailProcessor {
+export class EmailProcessor extends JobProcessor {
   constructor(
     private readonly links: AccountLinksService,
     private readonly receipts: ReceiptsService,
@@ -19,6 +19,7 @@ export class EmailProcessor {
     private readonly secondFactors: SecondFactorsService,
     failures: JobFailures,
   ) {
+    super();
     failures.register('email.receipt', ({ orderId, resend = 0 }, manager) =>
       receipts.giveUp(orderId, resend, manager),
     );
@@ -50,10 +51,5 @@ export class EmailProcessor {
   @JobHandler('email.second-factor-reset', CONCURRENCY)
   secondFactorReset({ data }: Job<JobPayloads['email.second-factor-reset']>): Promise<void> {
     return this.secondFactors.mailReset(data.userId, data.entryId);
-  }
-
-  @OnQueueFailed()
-  failed(job: Job, error: Error): void {
-    logJobFailure(job, error);
   }
 }

@@ -1,17 +1,18 @@
 import { AlarmsService, MessageDeliveryService } from '#messages';
 import type { JobPayloads } from '#queues';
 import { JobFailures } from '#queues/worker';
-import { OnQueueFailed, Processor } from '@nestjs/bull';
+import { Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
-import { JobHandler, logJobFailure } from '../job-handler.js';
+import { JobHandler, JobProcessor } from '../job-handler.js';
 
 @Processor('messages')
-export class MessagesProcessor {
+export class MessagesProcessor extends JobProcessor {
   constructor(
     private readonly delivery: MessageDeliveryService,
     private readonly alarms: AlarmsService,
     failures: JobFailures,
   ) {
+    super();
     failures.register('messages.deliver', ({ messageId }, manager) =>
       this.delivery.markFailed(messageId, manager),
     );
@@ -25,10 +26,5 @@ export class MessagesProcessor {
   @JobHandler('messages.alarm')
   alarm({ data }: Job<JobPayloads['messages.alarm']>): Promise<void> {
     return this.alarms.send(data);
-  }
-
-  @OnQueueFailed()
-  failed(job: Job, error: Error): void {
-    logJobFailure(job, error);
   }
 }

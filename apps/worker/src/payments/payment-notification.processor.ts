@@ -1,16 +1,17 @@
 import { PaymentNotificationsService } from '#payments';
 import type { JobPayloads } from '#queues';
 import { JobFailures } from '#queues/worker';
-import { OnQueueFailed, Processor } from '@nestjs/bull';
+import { Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
-import { JobHandler, logJobFailure } from '../job-handler.js';
+import { JobHandler, JobProcessor } from '../job-handler.js';
 
 @Processor('payment-notification')
-export class PaymentNotificationProcessor {
+export class PaymentNotificationProcessor extends JobProcessor {
   constructor(
     private readonly notifications: PaymentNotificationsService,
     failures: JobFailures,
   ) {
+    super();
     failures.register('payment-notification.process', ({ notificationId }, manager) =>
       notifications.giveUp(notificationId, manager),
     );
@@ -19,10 +20,5 @@ export class PaymentNotificationProcessor {
   @JobHandler('payment-notification.process', 8)
   process({ data }: Job<JobPayloads['payment-notification.process']>): Promise<void> {
     return this.notifications.process(data.notificationId);
-  }
-
-  @OnQueueFailed()
-  failed(job: Job, error: Error): void {
-    logJobFailure(job, error);
   }
 }

@@ -1,7 +1,7 @@
 import type { PatternSheet } from '#contracts';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { designFigures } from '../../../features/catalogue/sheet/design-figures';
+import { designFigures } from '../../../features/catalogue/model/sheet/design-figures';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 import { lazyDialog } from '../../../shared/ui/lazy-dialog';
 import { ProjectActionsInDialog } from '../tools/project-actions';

@@ -21,7 +21,7 @@ import { MainFacts } from '../../../features/catalogue/components/sheet/main-fac
 import { SheetSections } from '../../../features/catalogue/components/sheet/sheet-sections';
 import { SimilarDesigns } from '../../../features/catalogue/components/design/similar-designs';
 import { useDesign } from '../../../features/catalogue/hooks/use-design';
-import { reviewSums } from '../../../features/catalogue/sheet/review-sums';
+import { reviewSums } from '../../../features/catalogue/model/sheet/review-sums';
 import { DeferredReviews } from '../../../features/reviews/components/deferred-reviews';
 import { shortDate } from '../../../shared/lib/dates';
 import { downloadsLeftOf } from '../../../shared/lib/downloads-left';

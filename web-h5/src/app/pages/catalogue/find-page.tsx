@@ -9,8 +9,8 @@ import { FindWords } from '../../../features/catalogue/components/find/find-word
 import { FoundDesigners } from '../../../features/catalogue/components/find/found-designers';
 import { LandingLinks } from '../../../features/catalogue/components/find/landing-links';
 import styles from '../../../features/catalogue/components/find/find.module.css';
-import { rememberSearch } from '../../../features/catalogue/find/last-searches';
-import { countText } from '../../../features/catalogue/find/search-edits';
+import { rememberSearch } from '../../../features/catalogue/model/find/last-searches';
+import { countText } from '../../../features/catalogue/model/find/search-edits';
 import { type Find, useFind, useIsWide } from '../../../features/catalogue/hooks/use-find';
 import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import { usePageTitle } from '../../../shared/hooks/use-page-title';

@@ -1,7 +1,7 @@
 import { CROCHET_TERMS, KNITTING_TERMS, type Term } from '#knitting';
 import { LookupPage } from '../../../features/knitting/components/lookup-page';
 import type { LookupRow, LookupSection } from '../../../features/knitting/components/lookup-table';
-import { toolOf } from '../../../features/knitting/tools';
+import { toolOf } from '../../../features/knitting/model/tools';
 
 const rowOf =
   (letters: boolean) =>

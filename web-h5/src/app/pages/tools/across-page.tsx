@@ -1,5 +1,5 @@
-import { acrossCalculator } from '../../../features/knitting/calculators/across';
-import { toolOf } from '../../../features/knitting/tools';
+import { acrossCalculator } from '../../../features/knitting/model/calculators/across';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function AcrossPage() {

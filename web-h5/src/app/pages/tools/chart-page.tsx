@@ -1,5 +1,5 @@
-import { chartCalculator } from '../../../features/knitting/calculators/chart';
-import { toolOf } from '../../../features/knitting/tools';
+import { chartCalculator } from '../../../features/knitting/model/calculators/chart';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function ChartPage() {

@@ -1,5 +1,5 @@
-import { gaugeCalculator } from '../../../features/knitting/calculators/gauge';
-import { toolOf } from '../../../features/knitting/tools';
+import { gaugeCalculator } from '../../../features/knitting/model/calculators/gauge';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function GaugePage() {

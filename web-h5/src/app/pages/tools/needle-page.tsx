@@ -1,5 +1,5 @@
-import { needleCalculator } from '../../../features/knitting/calculators/needle';
-import { toolOf } from '../../../features/knitting/tools';
+import { needleCalculator } from '../../../features/knitting/model/calculators/needle';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function NeedlePage() {

@@ -1,5 +1,5 @@
-import { shapingCalculator } from '../../../features/knitting/calculators/shaping';
-import { toolOf } from '../../../features/knitting/tools';
+import { shapingCalculator } from '../../../features/knitting/model/calculators/shaping';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function ShapingPage() {

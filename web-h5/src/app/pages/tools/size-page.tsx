@@ -1,5 +1,5 @@
-import { sizeCalculator } from '../../../features/knitting/calculators/size';
-import { toolOf } from '../../../features/knitting/tools';
+import { sizeCalculator } from '../../../features/knitting/model/calculators/size';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function SizePage() {

@@ -1,5 +1,5 @@
-import { timeCalculator } from '../../../features/knitting/calculators/time';
-import { toolOf } from '../../../features/knitting/tools';
+import { timeCalculator } from '../../../features/knitting/model/calculators/time';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function TimePage() {

@@ -1,5 +1,5 @@
-import { yarnEstimateCalculator } from '../../../features/knitting/calculators/yarn-estimate';
-import { toolOf } from '../../../features/knitting/tools';
+import { yarnEstimateCalculator } from '../../../features/knitting/model/calculators/yarn-estimate';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function YarnEstimatePage() {

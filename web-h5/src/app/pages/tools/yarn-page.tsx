@@ -1,5 +1,5 @@
-import { yarnCalculator } from '../../../features/knitting/calculators/yarn';
-import { toolOf } from '../../../features/knitting/tools';
+import { yarnCalculator } from '../../../features/knitting/model/calculators/yarn';
+import { toolOf } from '../../../features/knitting/model/tools';
 import { ToolCalculator } from './tool-calculator';
 
 export function YarnPage() {

@@ -1,7 +1,7 @@
 import { YARN_WEIGHT_CONFLICTS, YARN_WEIGHTS } from '#knitting';
 import { LookupPage } from '../../../features/knitting/components/lookup-page';
 import type { LookupSection } from '../../../features/knitting/components/lookup-table';
-import { toolOf } from '../../../features/knitting/tools';
+import { toolOf } from '../../../features/knitting/model/tools';
 
 const SECTIONS: readonly LookupSection[] = [
   {

@@ -1,6 +1,6 @@
 import { type DesignDetail, type DesignImage, MESSAGES } from '#contracts';
 import type { DesignValues } from '../components/form/design-fields';
-import { type SheetForm, sheetFormOf } from '../sheet/form-model';
+import { type SheetForm, sheetFormOf } from '../model/sheet/form-model';
 
 /** An edit: the design as it was loaded, and the new values. */
 export interface DesignEdit {

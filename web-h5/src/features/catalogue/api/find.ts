@@ -8,7 +8,7 @@ import {
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { callOptionally } from '../../../shared/lib/http/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
-import { queryOf } from '../find/search-edits';
+import { queryOf } from '../model/find/search-edits';
 import { readFacets } from './facets';
 import { DESIGNS_KEY } from './queries';
 

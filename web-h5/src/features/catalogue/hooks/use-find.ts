@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Location, useLocation, useNavigate, useParams } from 'react-router';
-import { queryOf } from '../find/search-edits';
+import { queryOf } from '../model/find/search-edits';
 import { useCategories } from './use-categories';
 
 interface SheetState {

@@ -1,4 +1,4 @@
-import type { Outcome } from '../calculators/calculator';
+import type { Outcome } from '../model/calculators/calculator';
 import { AnswerDrawing } from './answer-drawing';
 import styles from './answer-card.module.css';
 

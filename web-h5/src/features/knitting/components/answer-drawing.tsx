@@ -1,5 +1,5 @@
 import { oneDecimal, wholeNumber } from '#knitting';
-import type { Drawing } from '../calculators/calculator';
+import type { Drawing } from '../model/calculators/calculator';
 import styles from './answer-drawing.module.css';
 
 const WIDTH = 320;

@@ -1,5 +1,5 @@
-import type { Calculator, Field, Values } from '../calculators/calculator';
-import { unitOf, withValue } from '../calculators/calculator';
+import type { Calculator, Field, Values } from '../model/calculators/calculator';
+import { unitOf, withValue } from '../model/calculators/calculator';
 import { ChoiceInput } from './choice-input';
 import styles from './fields.module.css';
 import { NumberInput } from './number-input';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
-import { type Calculator, solve, textOf } from '../calculators/calculator';
+import { type Calculator, solve, textOf } from '../model/calculators/calculator';
 import { useAddressValues } from '../hooks/use-address-values';
-import type { Tool } from '../tools';
+import type { Tool } from '../model/tools';
 import { AnswerCard } from './answer-card';
 import { CalculatorForm } from './calculator-form';
 import { OwnValuesBar } from './own-values-bar';

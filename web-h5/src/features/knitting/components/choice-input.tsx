@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { ChoiceField } from '../calculators/calculator';
+import type { ChoiceField } from '../model/calculators/calculator';
 import styles from './fields.module.css';
 
 /** Options as buttons that wrap; each is a native radio button. */

@@ -11,9 +11,9 @@ import {
   textOf,
   type Values,
   valuesFrom,
-} from '../calculators/calculator';
-import { designCalculator } from '../calculators/design';
-import { ownValues, withoutFormerYarn, withTypedValues } from '../calculators/own-values';
+} from '../model/calculators/calculator';
+import { designCalculator } from '../model/calculators/design';
+import { ownValues, withoutFormerYarn, withTypedValues } from '../model/calculators/own-values';
 import { AnswerCard } from './answer-card';
 import { CalculatorForm } from './calculator-form';
 import { OwnValuesBar } from './own-values-bar';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Tool } from '../tools';
+import type { Tool } from '../model/tools';
 import { type LookupSection, LookupTables } from './lookup-table';
 import { ToolFrame } from './tool-frame';
 import styles from './tool.module.css';

@@ -1,6 +1,6 @@
 import { KnittingError, readQuantity, roundTo } from '#knitting';
 import { useId } from 'react';
-import type { NumberField } from '../calculators/calculator';
+import type { NumberField } from '../model/calculators/calculator';
 import styles from './fields.module.css';
 
 /** A number with its unit, and buttons large enough for a thumb that change it by a step. */

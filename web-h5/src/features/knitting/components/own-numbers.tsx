@@ -2,7 +2,7 @@ import type { Quantity } from '#knitting';
 import { useState } from 'react';
 import { focusFirstFault } from '../../../shared/ui/panel';
 import { TextField } from '../../../shared/ui/text-field';
-import { readNumbers, type Texts, textsOf } from '../calculators/profile-fields';
+import { readNumbers, type Texts, textsOf } from '../model/calculators/profile-fields';
 import styles from './own-knitting.module.css';
 
 /** A form for numbers of the knitting profile (FIND-07). */

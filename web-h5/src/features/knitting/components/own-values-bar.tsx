@@ -1,8 +1,8 @@
 import type { KnittingProfile, KnittingYarn } from '#contracts';
 import { useKnittingProfile } from '../../../shared/hooks/use-knitting-profile';
 import { yarnText } from '../../../shared/lib/yarn-text';
-import type { Calculator, Values } from '../calculators/calculator';
-import { ownValues, takesYarn, usableYarns, withOwnValues } from '../calculators/own-values';
+import type { Calculator, Values } from '../model/calculators/calculator';
+import { ownValues, takesYarn, usableYarns, withOwnValues } from '../model/calculators/own-values';
 import styles from './tool.module.css';
 
 /** Buttons that fill a calculator from 我的编织资料 (FIND-07); nothing if the profile has none of its values. */

@@ -12,7 +12,7 @@ import { yarnText } from '../../../shared/lib/yarn-text';
 import { focusFirstFault } from '../../../shared/ui/panel';
 import { SelectField } from '../../../shared/ui/select-field';
 import { TextField } from '../../../shared/ui/text-field';
-import { readNumbers, type Texts } from '../calculators/profile-fields';
+import { readNumbers, type Texts } from '../model/calculators/profile-fields';
 import type { OwnPartProps } from './own-knitting';
 import { NumberFields } from './own-numbers';
 import styles from './own-knitting.module.css';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TextField } from '../calculators/calculator';
+import type { TextField } from '../model/calculators/calculator';
 import styles from './fields.module.css';
 
 /** A line of text that a parser of the library reads. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../../../shared/lib/copy-text';
-import type { Answer } from '../calculators/calculator';
+import type { Answer } from '../model/calculators/calculator';
 import styles from './tool.module.css';
 
 /** What else can be done with an answer. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useOfflinePages } from '../../../shared/hooks/use-offline-pages';
-import { type Tool, TOOLS } from '../tools';
+import { type Tool, TOOLS } from '../model/tools';
 import styles from './tool.module.css';
 
 /** The frame of a tool's page: its name and purpose above, the other tools below. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { TOOLS } from '../tools';
+import { TOOLS } from '../model/tools';
 import styles from './tool.module.css';
 
 const GROUPS = [...new Set(TOOLS.map(({ group }) => group))];

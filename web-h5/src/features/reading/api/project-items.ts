@@ -1,7 +1,7 @@
 import type { Reading, ReadingItem } from '#contracts';
 import { countersFromShaping, MAIN_COUNTER, MAX_LINKED } from '#knitting';
 import { callSignedIn } from '../../../shared/lib/http/api-client';
-import { newUuid } from '../hooks/use-reading-log';
+import { newUuid } from '../model/new-uuid';
 import type { ProjectResult } from '../model/project/project-record';
 import { SETTING } from '../model/project/project-settings';
 import { sendReadingEvents } from './reading-events';

@@ -2,7 +2,7 @@ import type { Reading } from '#contracts';
 import { type ChartSymbol, chartCellAt, MAIN_COUNTER } from '#knitting';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { PageContent } from '../api/reading';
-import { newUuid } from '../hooks/use-reading-log';
+import { newUuid } from '../model/new-uuid';
 import type { PageContents } from '../hooks/use-page-contents';
 import type { Place } from '../hooks/use-place';
 import type { ReaderPreferences } from '../hooks/use-preferences';

@@ -9,6 +9,7 @@ import { sendReadingEvents } from '../api/reading-events';
 import { SHELF_KEY } from '../api/shelf';
 import { LogSender } from '../model/counters/log-sender';
 import { type LogState, type LogStore, ReadingLog } from '../model/counters/reading-log';
+import { newUuid } from '../model/new-uuid';
 
 const DEVICE_KEY = 'reading-device';
 
@@ -38,15 +39,6 @@ function deviceId(): string {
   const made = newUuid();
   writeStored('local', DEVICE_KEY, made);
   return made;
-}
-
-/** `crypto.randomUUID` is missing in older browsers of WeChat, and without HTTPS. */
-export function newUuid(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  bytes[6] = (bytes[6]! & 0x0f) | 0x40;
-  bytes[8] = (bytes[8]! & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
 /**

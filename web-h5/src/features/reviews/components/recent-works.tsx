@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { recentWorksQuery } from '../api/reviews';
-import { workWords } from '../work-words';
+import { workWords } from '../model/work-words';
 import styles from './recent-works.module.css';
 
 /** 刚有人织完: the pieces that were finished last, each leading to its design. Nothing without a picture. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { worksQuery } from '../api/reviews';
-import { workWords } from '../work-words';
+import { workWords } from '../model/work-words';
 import styles from './reviews.module.css';
 
 /** Pictures of finished pieces, with size and yarn (SHELF-08). Nothing without a picture. @param of see `worksQuery` */

@@ -7,7 +7,7 @@ import {
 import { Link } from 'react-router';
 import { shortDate } from '../../../../shared/lib/dates';
 import { useSession } from '../../../../shared/lib/session/session';
-import { figureTexts } from '../../designer-figures';
+import { figureTexts } from '../../model/designer-figures';
 import { FollowButton } from './follow-button';
 import styles from './designer-head.module.css';
 

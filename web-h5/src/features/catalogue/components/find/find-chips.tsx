@@ -8,7 +8,7 @@ import {
   withChoice,
   withoutChoice,
 } from '#contracts';
-import { withoutPart } from '../../find/search-edits';
+import { withoutPart } from '../../model/find/search-edits';
 import type { Find } from '../../hooks/use-find';
 import styles from './find.module.css';
 

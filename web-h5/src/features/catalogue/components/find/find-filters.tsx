@@ -18,8 +18,8 @@ import {
   toggled,
   valueOf,
   withOnly,
-} from '../../find/search-edits';
-import { areRelated, openCategories } from '../../category-choice';
+} from '../../model/find/search-edits';
+import { areRelated, openCategories } from '../../model/category-choice';
 import { useCategories } from '../../hooks/use-categories';
 import { OwnForms } from './own-forms';
 import styles from './find.module.css';

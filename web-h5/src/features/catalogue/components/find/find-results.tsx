@@ -12,7 +12,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { useInfiniteScroll } from '../../../../shared/hooks/use-infinite-scroll';
 import { LoadFault } from '../../../../shared/ui/load-fault';
 import { Notice } from '../../../../shared/ui/notice';
-import { countText } from '../../find/search-edits';
+import { countText } from '../../model/find/search-edits';
 import type { Find } from '../../hooks/use-find';
 import { DesignGrid } from '../cards/design-grid';
 import styles from './find.module.css';

@@ -20,9 +20,9 @@ import {
   type StashFields,
   stashFields,
   stashValue,
-} from '../../find/own-values';
-import { hasOwnValue, ownChoices, type OwnFilter, withOwnValue } from '../../find/my-knitting';
-import { valueOf, withOnly } from '../../find/search-edits';
+} from '../../model/find/own-values';
+import { hasOwnValue, ownChoices, type OwnFilter, withOwnValue } from '../../model/find/my-knitting';
+import { valueOf, withOnly } from '../../model/find/search-edits';
 import styles from './find.module.css';
 
 interface FormProps {

@@ -1,6 +1,6 @@
 import type { Category } from '#contracts';
 import { OptionChips } from '../../../../shared/ui/option-chips';
-import { isOnPath, withCategory } from '../../category-choice';
+import { isOnPath, withCategory } from '../../model/category-choice';
 
 /** The categories of a design: those of the first level, and below each chosen one those under it (SHEET-15). */
 export function CategoryFields({

@@ -12,7 +12,7 @@ import {
 import { SelectField } from '../../../../shared/ui/select-field';
 import { TextArea } from '../../../../shared/ui/text-area';
 import { TextField } from '../../../../shared/ui/text-field';
-import { currentChoice } from '../../category-choice';
+import { currentChoice } from '../../model/category-choice';
 import { CategoryFields } from './category-fields';
 import styles from './design-fields.module.css';
 

@@ -19,14 +19,14 @@ import {
   rebase,
   removedImageIds,
 } from '../../api/design-edit';
-import { describeSheetFaults, readSheetForm } from '../../sheet/form-reader';
+import { describeSheetFaults, readSheetForm } from '../../model/sheet/form-reader';
 import { DesignFields, validateDesign } from './design-fields';
 import { PictureNotice } from './picture-notice';
 import { PicturePicker } from './picture-picker';
 import { PictureTiles } from './picture-tiles';
 import { ProposalsPanel } from '../sheet-form/proposals-panel';
 import { SheetPart } from '../sheet-form/sheet-part';
-import { isFaulty, NO_VERSION, versionNoteOf } from '../../versions/version-form';
+import { isFaulty, NO_VERSION, versionNoteOf } from '../../model/versions/version-form';
 import { VersionFields } from './version-fields';
 import { useCategories } from '../../hooks/use-categories';
 

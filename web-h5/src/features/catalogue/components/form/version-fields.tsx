@@ -9,7 +9,7 @@ import {
   type VersionFaults,
   versionFaults,
   type VersionValues,
-} from '../../versions/version-form';
+} from '../../model/versions/version-form';
 import styles from '../design/version-history.module.css';
 
 /** What a new file changes: buyers get a message, and the history is public (SHELF-09). */

@@ -5,8 +5,8 @@ import { Link } from 'react-router';
 import { useDebounced } from '../../../../shared/hooks/use-debounced';
 import { OptionChips } from '../../../../shared/ui/option-chips';
 import { stashFacetsQuery } from '../../api/facets';
-import { stashAnswer } from '../../find/stash-answer';
-import { yarnName } from '../../sheet/card-facts';
+import { stashAnswer } from '../../model/find/stash-answer';
+import { yarnName } from '../../model/sheet/card-facts';
 import styles from './yarn-strip.module.css';
 
 const WEIGHTS = [

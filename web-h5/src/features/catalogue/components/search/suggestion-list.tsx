@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { useDebounced } from '../../../../shared/hooks/use-debounced';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import { suggestionsQuery } from '../../api/suggestions';
-import { lastSearches } from '../../find/last-searches';
+import { lastSearches } from '../../model/find/last-searches';
 import styles from './suggestion-list.module.css';
 
 const WAIT_MS = 150;

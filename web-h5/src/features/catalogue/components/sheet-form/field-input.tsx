@@ -2,9 +2,9 @@ import type { Difficulty, GroupField, RowsField, SheetField, SheetFields } from 
 import { OptionChips } from '../../../../shared/ui/option-chips';
 import { SelectField } from '../../../../shared/ui/select-field';
 import { TextField } from '../../../../shared/ui/text-field';
-import { DIFFICULTY_RUBRIC } from '../../sheet/difficulty-rubric';
-import { emptyRow, isBlank, type Typed, type TypedGroup } from '../../sheet/form-model';
-import type { SheetReading } from '../../sheet/form-reader';
+import { DIFFICULTY_RUBRIC } from '../../model/sheet/difficulty-rubric';
+import { emptyRow, isBlank, type Typed, type TypedGroup } from '../../model/sheet/form-model';
+import type { SheetReading } from '../../model/sheet/form-reader';
 import { NeedleQuestion } from './needle-question';
 import styles from './sheet-form.module.css';
 

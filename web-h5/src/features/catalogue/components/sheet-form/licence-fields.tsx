@@ -1,9 +1,9 @@
 import { DEFAULT_LICENCE, LICENCE_FIELDS, type PatternSheet } from '#contracts';
 import { SelectField } from '../../../../shared/ui/select-field';
 import { TextField } from '../../../../shared/ui/text-field';
-import type { TypedGroup } from '../../sheet/form-model';
-import { typedText } from '../../sheet/form-model';
-import type { SheetReading } from '../../sheet/form-reader';
+import type { TypedGroup } from '../../model/sheet/form-model';
+import { typedText } from '../../model/sheet/form-model';
+import type { SheetReading } from '../../model/sheet/form-reader';
 import { LicenceTerms } from '../../../../shared/ui/licence-terms';
 import styles from './sheet-form.module.css';
 

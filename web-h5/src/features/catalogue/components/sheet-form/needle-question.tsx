@@ -1,6 +1,6 @@
 import { OptionChips } from '../../../../shared/ui/option-chips';
-import { mmText } from '../../sheet/display';
-import type { SheetReading } from '../../sheet/form-reader';
+import { mmText } from '../../model/sheet/display';
+import type { SheetReading } from '../../model/sheet/form-reader';
 
 /** Which size a number means: 8号 is 4.0 mm in the Chinese count and 4.5 mm in the Japanese one (SHEET-04). */
 export function NeedleQuestion({

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useLastUser } from '../../../../shared/lib/session/session';
 import { proposalsQuery } from '../../api/proposals';
-import type { SheetForm } from '../../sheet/form-model';
+import type { SheetForm } from '../../model/sheet/form-model';
 import {
   adoptProposal,
   describeProposal,
   harmlessProposals,
   isAdopted,
   keyOfProposal,
-} from '../../sheet/proposals';
+} from '../../model/sheet/proposals';
 import styles from './proposals-panel.module.css';
 
 /**

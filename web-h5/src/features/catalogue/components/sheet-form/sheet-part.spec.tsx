@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { EMPTY_SHEET_FORM, type SheetForm } from '../../sheet/form-model';
-import { readSheetForm } from '../../sheet/form-reader';
+import { EMPTY_SHEET_FORM, type SheetForm } from '../../model/sheet/form-model';
+import { readSheetForm } from '../../model/sheet/form-reader';
 import { SheetPart } from './sheet-part';
 
 const HAT = [{ id: 3, name: '帽子', slug: 'hat', parent: null, children: [], merged: [] }];

@@ -10,9 +10,9 @@ import {
   type Typed,
   type TypedGroup,
   withoutStaleReasons,
-} from '../../sheet/form-model';
-import { currentChoice } from '../../category-choice';
-import type { SheetReading } from '../../sheet/form-reader';
+} from '../../model/sheet/form-model';
+import { currentChoice } from '../../model/category-choice';
+import type { SheetReading } from '../../model/sheet/form-reader';
 import {
   fieldFor,
   isAsked,
@@ -22,8 +22,8 @@ import {
   SHEET_STEPS,
   stepOf,
   YARN_ROWS,
-} from '../../sheet/form-steps';
-import { withUnit } from '../../sheet/form-units';
+} from '../../model/sheet/form-steps';
+import { withUnit } from '../../model/sheet/form-units';
 import { MainFacts } from '../sheet/main-facts';
 import { SizeTable } from '../sheet/size-table';
 import { FieldInput } from './field-input';

@@ -6,8 +6,8 @@ import {
   type Typed,
   type TypedGroup,
   typedText,
-} from '../../sheet/form-model';
-import type { SheetReading } from '../../sheet/form-reader';
+} from '../../model/sheet/form-model';
+import type { SheetReading } from '../../model/sheet/form-reader';
 import { FieldInput } from './field-input';
 import styles from './sheet-form.module.css';
 

@@ -10,9 +10,9 @@ import {
   withMoreSizes,
   withoutSize,
   withSizes,
-} from '../../sheet/form-model';
-import type { SheetReading } from '../../sheet/form-reader';
-import { isTable, pasteTable } from '../../sheet/paste-table';
+} from '../../model/sheet/form-model';
+import type { SheetReading } from '../../model/sheet/form-reader';
+import { isTable, pasteTable } from '../../model/sheet/paste-table';
 import styles from './sheet-form.module.css';
 
 const MAX_SIZES = 30;

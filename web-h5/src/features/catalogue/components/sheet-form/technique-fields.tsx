@@ -1,7 +1,7 @@
 import { type MeasureKind, TECHNIQUE_GROUPS } from '#contracts';
 import { OptionChips } from '../../../../shared/ui/option-chips';
-import { type SheetForm, typedList } from '../../sheet/form-model';
-import { techniqueGroupsFor } from '../../sheet/form-steps';
+import { type SheetForm, typedList } from '../../model/sheet/form-model';
+import { techniqueGroupsFor } from '../../model/sheet/form-steps';
 import styles from './sheet-form.module.css';
 
 /** Techniques by group; each group is opened on demand. */

@@ -1,6 +1,6 @@
 import { estimateMetres, type PatternSheet } from '#contracts';
-import { isBlankField, type SheetForm, withSource } from '../../sheet/form-model';
-import { inUnit } from '../../sheet/proposals';
+import { isBlankField, type SheetForm, withSource } from '../../model/sheet/form-model';
+import { inUnit } from '../../model/sheet/proposals';
 import styles from './sheet-form.module.css';
 
 /** Metres are rounded to tens: the estimate may be a fifth off. */

@@ -1,5 +1,5 @@
 import type { PatternSheet } from '#contracts';
-import { isEstimated, type SheetFact } from '../../sheet/display';
+import { isEstimated, type SheetFact } from '../../model/sheet/display';
 import { Estimated } from './estimated';
 import styles from './sheet.module.css';
 

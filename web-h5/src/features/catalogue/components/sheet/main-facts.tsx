@@ -8,7 +8,7 @@ import {
   MetresIcon,
   NeedleIcon,
 } from '../../../../shared/ui/sheet-icons';
-import { isEstimated, mainFacts } from '../../sheet/display';
+import { isEstimated, mainFacts } from '../../model/sheet/display';
 import { Estimated } from './estimated';
 import styles from './sheet.module.css';
 

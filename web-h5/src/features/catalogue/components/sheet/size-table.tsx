@@ -1,6 +1,6 @@
 import { LENGTH_STARTS, type PatternSheet } from '#contracts';
-import { isEstimated } from '../../sheet/display';
-import { sizeRows } from '../../sheet/size-rows';
+import { isEstimated } from '../../model/sheet/display';
+import { sizeRows } from '../../model/sheet/size-rows';
 import { Estimated } from './estimated';
 import styles from './sheet.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { copyText } from '../../../../shared/lib/copy-text';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { SelectField } from '../../../../shared/ui/select-field';
-import { sizeLabel, yarnList, yarnListText } from '../../sheet/yarn-list';
+import { sizeLabel, yarnList, yarnListText } from '../../model/sheet/yarn-list';
 import { FactList } from './fact-list';
 import styles from './yarn-list.module.css';
 

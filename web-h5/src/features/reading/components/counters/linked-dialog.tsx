@@ -8,7 +8,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { OptionChips } from '../../../../shared/ui/option-chips';
-import { newUuid } from '../../hooks/use-reading-log';
+import { newUuid } from '../../model/new-uuid';
 import { followersOf, removalOf, stoppedIn } from '../../model/counters/linked-changes';
 import { actionIn, repeatIn, shapingIn } from '../../model/counters/linked-forms';
 import { type RowUnit, SETTING } from '../../model/project/project-settings';

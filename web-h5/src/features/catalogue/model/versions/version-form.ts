@@ -5,7 +5,7 @@ import {
   type VersionKind,
   type VersionNote,
 } from '#contracts';
-import { wholeNumberIn } from '../../../shared/lib/whole-number';
+import { wholeNumberIn } from '../../../../shared/lib/whole-number';
 
 /** What the form holds of one place that a version changes. */
 export interface ItemValues {

@@ -9,8 +9,8 @@ import {
   readKnittingProfile,
   readStash,
 } from '#contracts';
-import { yarnOfStash } from '../../../shared/lib/former-knitting-keys';
-import { yarnText } from '../../../shared/lib/yarn-text';
+import { yarnOfStash } from '../../../../shared/lib/former-knitting-keys';
+import { yarnText } from '../../../../shared/lib/yarn-text';
 
 /** The filters by what a knitter has or measures. */
 export type OwnFilter = 'body' | 'stash' | 'my_gauge';

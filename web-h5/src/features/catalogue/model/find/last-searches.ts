@@ -1,4 +1,4 @@
-import { readStored, writeStored } from '../../../shared/lib/storage';
+import { readStored, writeStored } from '../../../../shared/lib/storage';
 
 const KEY = 'last-searches';
 const MAX = 6;
