@@ -27,6 +27,7 @@ import { AccountLinksService } from './links/account-links.service.js';
 import { AccountMergesService } from './ends/account-merges.service.js';
 import { AccountMoves } from './ends/account-moves.js';
 import { AccountSecrets } from './account-secrets.js';
+import { AccountsRepository } from './administration/accounts.repository.js';
 import { AccountsHousekeeping } from './accounts-housekeeping.js';
 import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
 import { ApiTokensService } from './api-tokens/api-tokens.service.js';
@@ -104,6 +105,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     AccountMoves,
     AccountSecrets,
     AccountsHousekeeping,
+    AccountsRepository,
     ApiTokensRepository,
     ApiTokensService,
     AuditLog,

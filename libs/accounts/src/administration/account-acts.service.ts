@@ -7,7 +7,6 @@ import {
   SECOND_FACTOR_MESSAGES,
   type UserChange,
 } from '#contracts';
-import { Sql } from '#database';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -19,8 +18,8 @@ import {
 } from '../accounts.errors.js';
 import { AccountMergesService } from '../ends/account-merges.service.js';
 import { ApiTokensService } from '../api-tokens/api-tokens.service.js';
+import { AccountsRepository, type ColumnChange, type FoundAccount } from './accounts.repository.js';
 import { AuditLog } from './audit-log.service.js';
-import { findAccount, findAccountById, type FoundAccount } from '../users/found-account.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsService } from '../sign-in/sessions.service.js';
 import type { SignedInUser } from '../sign-in/signed-in-user.js';
@@ -45,27 +44,13 @@ export interface ActOrigin {
   reason?: string;
 }
 
-type Change = Extract<ResolvedAct, { action: UserChange }> & {
-  action: Exclude<UserChange, 'reset-second-factor'>;
-};
+type Change = Extract<ResolvedAct, { action: UserChange }> & { action: ColumnChange };
 
-const CHANGES: Record<Change['action'], { set: string; describe: (subject: string) => string }> = {
-  lock: {
-    set: "locked_until = 'infinity'",
-    describe: (subject) => `锁定账户${subject}，它会立即退出所有设备`,
-  },
-  unlock: {
-    set: 'locked_until = NULL, failed_sign_ins = 0',
-    describe: (subject) => `解锁账户${subject}`,
-  },
-  promote: {
-    set: 'is_admin = true',
-    describe: (subject) => `把账户${subject}设为管理员，此后它可以改动商城的一切`,
-  },
-  demote: {
-    set: 'is_admin = false',
-    describe: (subject) => `取消账户${subject}的管理员身份`,
-  },
+const DESCRIPTIONS: Record<ColumnChange, (subject: string) => string> = {
+  lock: (subject) => `锁定账户${subject}，它会立即退出所有设备`,
+  unlock: (subject) => `解锁账户${subject}`,
+  promote: (subject) => `把账户${subject}设为管理员，此后它可以改动商城的一切`,
+  demote: (subject) => `取消账户${subject}的管理员身份`,
 };
 
 /**
@@ -76,7 +61,7 @@ const CHANGES: Record<Change['action'], { set: string; describe: (subject: strin
 export class AccountActsService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly sql: Sql,
+    private readonly accounts: AccountsRepository,
     private readonly users: UsersService,
     private readonly links: AccountLinksService,
     private readonly merges: AccountMergesService,
@@ -92,27 +77,26 @@ export class AccountActsService {
   async resolve(admin: SignedInUser, act: AccountAct): Promise<ResolvedAct> {
     assertAdmin(admin);
     if (act.action === 'invite') return act;
-    const { manager } = this.dataSource;
-    const { id } = await findAccount(act.name, this.sql, manager);
+    const { id } = await this.accounts.find(act.name);
     if (act.action !== 'merge') return { ...act, id };
-    return { ...act, id, intoId: (await findAccount(act.into, this.sql, manager)).id };
+    return { ...act, id, intoId: (await this.accounts.find(act.into)).id };
   }
 
   /** Describes an act in words, with the current data of its accounts. @throws UserNotFoundError */
   async describe(act: ResolvedAct): Promise<string> {
     if (act.action === 'invite') return `邀请 ${act.email} 接管设计师账户“${act.name}”`;
     const { manager } = this.dataSource;
-    const account = await findAccountById(act.id, this.sql, manager);
+    const account = await this.accounts.findAndLock(act.id, manager);
     const subject = named(account);
     if (act.action === 'rename') return `把账户${subject}改名为“${act.new_name}”`;
     if (act.action === 'merge') {
-      const into = named(await findAccountById(act.intoId, this.sql, manager));
+      const into = named(await this.accounts.findAndLock(act.intoId, manager));
       return `把账户${subject}的设计全部归到账户${into}名下，并删除账户“${account.username}”`;
     }
     if (act.action === 'reset-second-factor') {
       return `重置账户${subject}的两步验证，它的验证器与恢复码作废，并退出所有设备`;
     }
-    return CHANGES[act.action].describe(subject);
+    return DESCRIPTIONS[act.action](subject);
   }
 
   /** Throws what carrying out the act would throw; changes nothing. @throws as `carryOut` */
@@ -145,7 +129,9 @@ export class AccountActsService {
     manager: EntityManager,
     via: ActOrigin = {},
   ): Promise<string> {
-    await assertStillAdmin(admin, this.sql, manager);
+    // Two admins who demote each other at the same time do not both succeed.
+    await this.accounts.serialiseActs(manager);
+    if (!(await this.accounts.isActiveAdmin(admin.id, manager))) throw new ForbiddenError();
     if (act.action === 'invite') return this.invite(admin, act.name, act.email, via, manager);
     if (act.action === 'rename') return this.rename(admin, act.id, act.new_name, via, manager);
     if (act.action === 'merge') return this.merge(admin, act.id, act.intoId, via, manager);
@@ -158,9 +144,9 @@ export class AccountActsService {
   /** Describes what a merge would do. @throws ForbiddenError, UserNotFoundError, AccountHasOwnerError */
   async planMerge(admin: SignedInUser, name: string, into: string): Promise<MergePlan> {
     assertAdmin(admin);
-    const { manager } = this.dataSource;
-    const from = await findAccount(name, this.sql, manager);
-    return this.merges.plan(from.id, (await findAccount(into, this.sql, manager)).id, manager);
+    const from = await this.accounts.find(name);
+    const target = await this.accounts.find(into);
+    return this.merges.plan(from.id, target.id, this.dataSource.manager);
   }
 
   private async change(
@@ -171,8 +157,8 @@ export class AccountActsService {
   ): Promise<string> {
     // Admins cannot lock themselves out, so at least one admin always remains.
     if (id === admin.id) throw new SelfChangeError();
-    const { username: name } = await findAccountById(id, this.sql, manager);
-    await this.sql.run(`UPDATE users SET ${CHANGES[action].set} WHERE id = $1`, [id], manager);
+    const { username: name } = await this.accounts.findAndLock(id, manager);
+    await this.accounts.change(id, action, manager);
     if (action === 'lock') await this.sessions.endAll(id, manager);
     if (action === 'lock' || action === 'demote') await this.apiTokens.revokeAll(id, manager);
     await this.auditLog.record(admin, `user.${action}`, String(id), { name, ...via }, manager);
@@ -190,7 +176,7 @@ export class AccountActsService {
     manager: EntityManager,
   ): Promise<string> {
     if (id === admin.id) throw new SelfChangeError();
-    const { username: name } = await findAccountById(id, this.sql, manager);
+    const { username: name } = await this.accounts.findAndLock(id, manager);
     if (!(await this.secondFactors.remove(id, manager))) {
       throw new SecondFactorMissingError(SECOND_FACTOR_MESSAGES.missingOfOther);
     }
@@ -209,7 +195,7 @@ export class AccountActsService {
     via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
-    const { username: from } = await findAccountById(id, this.sql, manager);
+    const { username: from } = await this.accounts.findAndLock(id, manager);
     await this.users.rename(id, to, manager);
     await this.usernameChanges.run(from, to, manager);
     await this.auditLog.record(admin, 'user.rename', String(id), { from, to, ...via }, manager);
@@ -237,15 +223,7 @@ export class AccountActsService {
     via: ActOrigin,
     manager: EntityManager,
   ): Promise<string> {
-    const row = (await this.sql.one<{ isTaken: boolean }>(
-      `SELECT EXISTS (
-         SELECT FROM users WHERE email = lower($2) OR (lower(username) = lower($1)
-           AND (email IS NOT NULL OR phone IS NOT NULL OR password_hash IS NOT NULL
-             OR wechat_openid IS NOT NULL))) AS "isTaken"`,
-      [username, email],
-      manager,
-    ))!;
-    if (row.isTaken) throw new AccountTakenError();
+    if (await this.accounts.isTaken(username, email, manager)) throw new AccountTakenError();
     const id = await this.users.findOrCreateDesigner(username, manager);
     // Revokes links that were mailed to a mistyped address before.
     await this.links.voidAll(id, manager);
@@ -258,19 +236,3 @@ export class AccountActsService {
 
 const named = ({ id, username, address, designs }: FoundAccount): string =>
   `“${username}”（${[`编号 ${id}`, address, `${designs} 份设计`].filter(Boolean).join('，')}）`;
-
-/** Serialises acts, so that two admins who demote each other do not both succeed. */
-async function assertStillAdmin(
-  admin: SignedInUser,
-  sql: Sql,
-  manager: EntityManager,
-): Promise<void> {
-  await sql.lock('account acts', manager);
-  const count = await sql.affected(
-    `SELECT FROM users WHERE id = $1 AND is_admin AND deleted_at IS NULL
-       AND locked_until IS DISTINCT FROM 'infinity'`,
-    [admin.id],
-    manager,
-  );
-  if (count === 0) throw new ForbiddenError();
-}

@@ -1,10 +1,9 @@
 import { assertMay, type Role } from '#contracts';
-import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SelfChangeError } from '../accounts.errors.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { AuditLog } from './audit-log.service.js';
-import { findAccount } from '../users/found-account.js';
 import type { SignedInUser } from '../sign-in/signed-in-user.js';
 
 /** Grants and takes the roles of the console (CONS-09). A change takes effect with the person's next request. */
@@ -12,16 +11,13 @@ import type { SignedInUser } from '../sign-in/signed-in-user.js';
 export class RolesService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly sql: Sql,
+    private readonly accounts: AccountsRepository,
     private readonly auditLog: AuditLog,
   ) {}
 
   /** The role of an account; null without one. */
-  async of(userId: number): Promise<Role | null> {
-    const row = await this.sql.one<{ role: Role | null }>('SELECT role FROM users WHERE id = $1', [
-      userId,
-    ]);
-    return row?.role ?? null;
+  of(userId: number): Promise<Role | null> {
+    return this.accounts.roleOf(userId);
   }
 
   /** @param role null takes it away @throws ForbiddenError, UserNotFoundError, SelfChangeError */
@@ -33,15 +29,10 @@ export class RolesService {
   ): Promise<void> {
     assertMay(admin, 'people.change');
     await this.dataSource.transaction(async (manager) => {
-      const { id, username } = await findAccount(name, this.sql, manager);
+      const { id, username } = await this.accounts.find(name, manager);
       if (id === admin.id) throw new SelfChangeError();
-      const row = await this.sql.one<{ role: Role | null }>(
-        'SELECT role FROM users WHERE id = $1 FOR UPDATE',
-        [id],
-        manager,
-      );
-      await this.sql.run('UPDATE users SET role = $2 WHERE id = $1', [id, role], manager);
-      const details = { name: username, before: row?.role ?? null, after: role, reason };
+      const before = await this.accounts.changeRole(id, role, manager);
+      const details = { name: username, before, after: role, reason };
       await this.auditLog.record(admin, 'user.role', String(id), details, manager);
     });
   }

@@ -1,19 +1,10 @@
 import { assertMay, type AdminUserItem, type AdminUserPage } from '#contracts';
-import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { UserNotFoundError } from '../accounts.errors.js';
 import type { SignedInUser } from '../sign-in/signed-in-user.js';
+import { type AccountRow, AccountsRepository } from './accounts.repository.js';
 
-interface UserRow extends Omit<AdminUserItem, 'created_at'> {
-  created_at: Date;
-}
-
-const SELECT = `SELECT u.id, u.username, u.display_name, u.email, u.phone, u.is_admin,
-    coalesce(u.locked_until > now(), false) AS is_locked, u.created_at,
-    (SELECT count(*) FROM designs d WHERE d.designer_id = u.id) AS designs
-  FROM users u`;
-
-const toItem = (row: UserRow): AdminUserItem => ({
+const toItem = (row: AccountRow): AdminUserItem => ({
   ...row,
   created_at: row.created_at.toISOString(),
 });
@@ -21,7 +12,7 @@ const toItem = (row: UserRow): AdminUserItem => ({
 /** Shows admins the accounts of other users. */
 @Injectable()
 export class UsersAdministrationService {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly accounts: AccountsRepository) {}
 
   /** @param text part of a name, or an email or phone @throws ForbiddenError */
   async list(
@@ -31,13 +22,7 @@ export class UsersAdministrationService {
     limit: number,
   ): Promise<AdminUserPage> {
     assertMay(admin, 'people.read');
-    const rows = await this.sql.rows<UserRow>(
-      `${SELECT} WHERE u.deleted_at IS NULL AND u.id > $2
-         AND ($1::text IS NULL OR lower($1) IN (u.email, u.phone)
-           OR position(lower($1) IN lower(u.username)) > 0)
-       ORDER BY u.id LIMIT $3`,
-      [text, afterId, limit + 1],
-    );
+    const rows = await this.accounts.list(text, afterId, limit + 1);
     const results = rows.slice(0, limit).map(toItem);
     return { results, next_after: rows.length > limit ? results.at(-1)!.id : null };
   }
@@ -45,12 +30,7 @@ export class UsersAdministrationService {
   /** Finds one account by its username, email or phone. @throws ForbiddenError, UserNotFoundError */
   async find(admin: SignedInUser, name: string): Promise<AdminUserItem> {
     assertMay(admin, 'people.read');
-    const row = await this.sql.one<UserRow>(
-      `${SELECT} WHERE u.deleted_at IS NULL
-         AND (lower(u.username) = lower($1) OR u.email = lower($1) OR u.phone = $1)
-       ORDER BY lower(u.username) = lower($1) DESC LIMIT 1`,
-      [name],
-    );
+    const row = await this.accounts.findRow(name);
     if (!row) throw new UserNotFoundError();
     return toItem(row);
   }

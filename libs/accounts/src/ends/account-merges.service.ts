@@ -1,9 +1,8 @@
 import { InvalidInputError, type MergePlan, API_MESSAGES } from '#contracts';
-import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountHasOwnerError } from '../accounts.errors.js';
-import { findAccountById } from '../users/found-account.js';
+import { AccountsRepository } from '../administration/accounts.repository.js';
 import { UsernameChanges } from '../users/username-changes.js';
 import { AccountMoves } from './account-moves.js';
 
@@ -11,7 +10,7 @@ import { AccountMoves } from './account-moves.js';
 @Injectable()
 export class AccountMergesService {
   constructor(
-    private readonly sql: Sql,
+    private readonly accounts: AccountsRepository,
     private readonly moves: AccountMoves,
     private readonly usernameChanges: UsernameChanges,
   ) {}
@@ -24,12 +23,12 @@ export class AccountMergesService {
     if (fromId === intoId) throw new InvalidInputError({ into: [API_MESSAGES.mergeSame] });
     // Locks in the order of ids, so that two concurrent merges do not deadlock.
     const [first, second] = [Math.min(fromId, intoId), Math.max(fromId, intoId)];
-    const accounts = [
-      await findAccountById(first, this.sql, manager),
-      await findAccountById(second, this.sql, manager),
+    const locked = [
+      await this.accounts.findAndLock(first, manager),
+      await this.accounts.findAndLock(second, manager),
     ] as const;
-    const [from, into] = fromId === first ? accounts : [accounts[1], accounts[0]];
-    if (await isInUse(fromId, this.sql, manager)) throw new AccountHasOwnerError();
+    const [from, into] = fromId === first ? locked : [locked[1], locked[0]];
+    if (await this.accounts.isInUse(fromId, manager)) throw new AccountHasOwnerError();
     return { name: from.username, into: into.username, designs: from.designs };
   }
 
@@ -40,31 +39,10 @@ export class AccountMergesService {
    */
   async merge(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
     const plan = await this.plan(fromId, intoId, manager);
-    await this.sql.run(
-      'UPDATE designs SET designer_id = $2 WHERE designer_id = $1',
-      [fromId, intoId],
-      manager,
-    );
+    await this.accounts.moveDesigns(fromId, intoId, manager);
     await this.moves.run(fromId, intoId, manager);
     await this.usernameChanges.run(plan.name, plan.into, manager);
-    await this.sql.run('DELETE FROM users WHERE id = $1', [fromId], manager);
+    await this.accounts.delete(fromId, manager);
     return plan;
   }
-}
-
-/** Whether a user can sign in to an account, or could earlier and left data. */
-async function isInUse(id: number, sql: Sql, manager: EntityManager): Promise<boolean> {
-  const count = await sql.affected(
-    `SELECT FROM users u WHERE id = $1 AND (is_admin OR password_hash IS NOT NULL
-       OR email IS NOT NULL OR phone IS NOT NULL
-       OR wechat_openid IS NOT NULL OR wechat_unionid IS NOT NULL
-       OR EXISTS (SELECT FROM orders WHERE buyer_id = u.id)
-       OR EXISTS (SELECT FROM download_grants WHERE user_id = u.id)
-       OR EXISTS (SELECT FROM closed_download_grants WHERE user_id = u.id)
-       OR EXISTS (SELECT FROM refunds WHERE requested_by = u.id)
-       OR EXISTS (SELECT FROM knitting_profiles WHERE user_id = u.id))`,
-    [id],
-    manager,
-  );
-  return count > 0;
 }

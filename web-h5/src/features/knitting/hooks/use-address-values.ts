@@ -2,7 +2,12 @@ import { LIMITS } from '#contracts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
 import { useDebounced } from '../../../shared/hooks/use-debounced';
-import { type Calculator, searchOf, type Values, valuesFrom } from '../model/calculators/calculator';
+import {
+  type Calculator,
+  searchOf,
+  type Values,
+  valuesFrom,
+} from '../model/calculators/calculator';
 
 /** What the fields of a calculator hold, kept in the address: it can be shared, and going back restores it (CALC-05). */
 export function useAddressValues(

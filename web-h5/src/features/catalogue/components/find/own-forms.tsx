@@ -21,7 +21,12 @@ import {
   stashFields,
   stashValue,
 } from '../../model/find/own-values';
-import { hasOwnValue, ownChoices, type OwnFilter, withOwnValue } from '../../model/find/my-knitting';
+import {
+  hasOwnValue,
+  ownChoices,
+  type OwnFilter,
+  withOwnValue,
+} from '../../model/find/my-knitting';
 import { valueOf, withOnly } from '../../model/find/search-edits';
 import styles from './find.module.css';
 
