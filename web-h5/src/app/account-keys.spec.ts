@@ -1,17 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  apiTokensQuery,
-  confirmationQuery,
-  consentNeededQuery,
-  deviceLoginQuery,
-  profileQuery,
-} from '../features/accounts/api/queries';
+import { apiTokensQuery } from '../features/accounts/api/api-tokens';
+import { confirmationQuery, deviceLoginQuery } from '../features/accounts/api/terminal-requests';
+import { consentNeededQuery } from '../features/accounts/api/consent';
+import { profileQuery } from '../features/accounts/api/profile';
 import { casesQuery, caseQuery, orderHelpQuery } from '../features/cases/api/cases';
 import { invoiceQuery } from '../features/cases/api/invoices';
 import { ownDesignerPageQuery } from '../features/catalogue/api/designers';
 import { preparedPagesQuery } from '../features/catalogue/api/previews';
 import { proposalsQuery } from '../features/catalogue/api/proposals';
-import { orderDownloadsQuery, orderQuery, ordersQuery } from '../features/orders/api/queries';
+import { orderDownloadsQuery, orderQuery, ordersQuery } from '../features/orders/api/orders';
 import { readingQuery } from '../features/reading/api/reading';
 import { shelfBesideQuery, shelfQuery } from '../features/reading/api/shelf';
 import { ownReviewQuery } from '../features/reviews/api/reviews';

@@ -1,12 +1,12 @@
 import type { InitialData } from '#contracts';
 import { onlineManager, QueryClient } from '@tanstack/react-query';
+import { categoriesQuery } from '../features/catalogue/api/categories';
 import {
-  categoriesQuery,
   DESIGNS_KEY,
   designQuery,
   designsQuery,
   firstPageOf,
-} from '../features/catalogue/api/queries';
+} from '../features/catalogue/api/designs';
 import { statusOf } from '../shared/lib/http/api-client';
 
 export function makeQueries(): QueryClient {

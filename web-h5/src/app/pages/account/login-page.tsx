@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { LoginForm } from '../../../features/accounts/components/sign-in/login-form';
-import { designQuery } from '../../../features/catalogue/api/queries';
+import { designQuery } from '../../../features/catalogue/api/designs';
 import { safeRedirect } from '../../../features/accounts/api/sign-in';
 import { useSession } from '../../../shared/lib/session/session';
 import { useShopFacts } from '../../../shared/lib/shop-facts';

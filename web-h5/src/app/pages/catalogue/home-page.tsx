@@ -17,7 +17,7 @@ import {
   useCategories,
   useCategoriesQuery,
 } from '../../../features/catalogue/hooks/use-categories';
-import { isSearch } from '../../../features/catalogue/api/queries';
+import { isSearch } from '../../../features/catalogue/api/designs';
 import { useShopFacts } from '../../../shared/lib/shop-facts';
 import { Notice } from '../../../shared/ui/notice';
 import { useDebounced } from '../../../shared/hooks/use-debounced';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { OrdersTable } from '../../../features/orders/components/orders-table';
-import { ordersQuery } from '../../../features/orders/api/queries';
+import { ordersQuery } from '../../../features/orders/api/orders';
 import { statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { useSession } from '../../../shared/lib/session/session';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDesign } from '../../../features/catalogue/hooks/use-design';
-import { ordersQuery } from '../../../features/orders/api/queries';
+import { ordersQuery } from '../../../features/orders/api/orders';
 import { projectKey, readingQuery } from '../../../features/reading/api/reading';
 import { ReadingRoom } from '../../../features/reading/components/reading-room';
 import {

@@ -1,7 +1,7 @@
 import { type LegalTextVersion, type ShopResponse } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { shopQuery } from '../../../features/shop/api/queries';
+import { shopQuery } from '../../../features/shop/api/shop';
 import { Article } from '../../../shared/ui/article';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { PageLoading } from '../../../shared/ui/page-loading';

@@ -1,7 +1,7 @@
 import { validateUsername, LIMITS, MESSAGES } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../../shared/hooks/use-debounced';
-import { usernameQuery } from '../api/queries';
+import { usernameQuery } from '../api/usernames';
 
 /** What the username field shows. */
 export interface UsernameCheck {

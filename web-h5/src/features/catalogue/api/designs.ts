@@ -1,134 +1,101 @@
 import {
+  type DesignCard,
+  type DesignDetail,
+  type DesignFilters,
   LIMITS,
-  MESSAGES,
-  type PatternSheet,
-  type UploadResponse,
-  type VersionNote,
+  type Page,
 } from '#contracts';
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import {
+  call,
+  callOptionally,
   callSignedIn,
-  errorBodyOf,
-  failureTextOf,
   isRefreshFailure,
 } from '../../../shared/lib/http/api-client';
-import { HttpError } from '../../../shared/lib/http/http';
 import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
-import type { DesignValues } from '../components/form/design-fields';
 
-/** A new design besides its text fields. */
-export interface UploadedParts {
-  /** The designer's username; empty for the uploader. */
-  designer: string;
-  archive: File;
-  pictures: File[];
-  sheet: PatternSheet | null;
-}
+/** How long the pages of a visit stay in memory, for a visitor who goes back to it. */
+const VISIT_GC_MS = 3_600_000;
 
-const UPLOADED: Schema<UploadResponse> = { id: 'number', message: 'string' };
-
-/**
- * Uploads a new design.
- * @param onPercent called with the progress, 0 to 100
- * @returns its id
- */
-export async function uploadDesign(
-  values: DesignValues,
-  { designer, archive, pictures, sheet }: UploadedParts,
-  onPercent: (percent: number) => void,
-  signal: AbortSignal,
-): Promise<number> {
-  const form = formOf(values, pictures);
-  form.append('file', archive);
-  if (designer) form.append('designer_username', designer);
-  if (sheet) form.append('sheet', JSON.stringify(sheet));
-  const { data } = await callSignedIn<UploadResponse>('/designs/upload/', {
-    method: 'POST',
-    data: form,
-    signal,
-    timeout: LIMITS.uploadTimeoutMs,
-    onUploadProgress: ({ loaded, total }) =>
-      onPercent(total ? Math.floor((loaded / total) * 100) : 0),
-  });
-  return parseResponse(UPLOADED, data).id;
-}
-
-/** The changes of an edit besides the text fields. */
-export interface EditedFiles {
-  pictures: File[];
-  /** A new version; null keeps the current one. */
-  archive: File | null;
-  removedImageIds: number[];
-  /** The ids of the remaining pictures in their new order. */
-  imageOrder: number[];
-  /** Null if the user may not change it. */
-  isActive: boolean | null;
-  /** What a new archive changes; null without a note. */
-  version: VersionNote | null;
-  /** Undefined if it was not changed. */
-  sheet: PatternSheet | null | undefined;
-  /** The `updated_at` of the design that was edited; the server rejects an outdated one. */
-  updatedAt: string;
-}
-
-export async function editDesign(
-  id: number,
-  values: DesignValues,
-  rest: EditedFiles,
-): Promise<void> {
-  const form = formOf(values, rest.pictures);
-  // The server keeps a field that is not sent, so an empty list must be sent.
-  if (values.categories.length === 0) form.append('categories', '');
-  form.append('remove_image_ids', rest.removedImageIds.join(','));
-  form.append('image_order', rest.imageOrder.join(','));
-  form.append('updated_at', rest.updatedAt);
-  if (rest.sheet !== undefined) form.append('sheet', JSON.stringify(rest.sheet));
-  if (rest.archive) form.append('file', rest.archive);
-  if (rest.version) form.append('version', JSON.stringify(rest.version));
-  if (rest.isActive !== null) form.append('is_active', String(rest.isActive));
-  await callSignedIn(`/designs/${id}/update/`, { method: 'PATCH', data: form });
-}
-
-function formOf(values: DesignValues, pictures: File[]): FormData {
-  const form = new FormData();
-  const fields = [
-    'name',
-    'description',
-    'price',
-    'old_price',
-    'old_price_ground',
-    'picture_kind',
-  ] as const;
-  for (const field of fields) {
-    form.append(field, values[field]);
-  }
-  for (const id of values.categories) form.append('categories', String(id));
-  for (const picture of pictures) form.append('detail_images', picture);
-  return form;
-}
-
-const BY_STATUS: Record<number, string> = {
-  401: MESSAGES.uploadUnauthenticated,
-  403: MESSAGES.forbidden,
-  413: MESSAGES.uploadTooLarge,
+const DESIGN: Schema<DesignDetail> = {
+  id: 'number',
+  name: 'string',
+  price: 'string',
+  upload_date: 'string',
+  updated_at: 'string',
+  categories: [{ id: 'number', name: 'string' }],
+  detail_images: [{ id: 'number', image: 'string' }],
 };
 
-/** The text for a failed upload. */
-export function describeUploadFailure(error: unknown): string {
-  if (!(error instanceof HttpError)) return MESSAGES.uploadNetworkFault;
-  if (error.isTimeout) return MESSAGES.uploadTimeout;
-  if (!error.response) return MESSAGES.uploadNetworkFault;
-  if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
-  const { status } = error.response;
-  return BY_STATUS[status] ?? failureTextOf(error) ?? `请求失败 (${status})`;
+const DESIGNS: Schema<Page<DesignCard>> = {
+  count: 'number',
+  results: [{ id: 'number', name: 'string', price: 'string' }],
+};
+
+/**
+ * One design, as this user may see it; as a visitor sees it if the session cannot be refreshed.
+ * @param fullName of the user; empty for a visitor
+ */
+export const designQuery = (designId: string, fullName: string) =>
+  queryOptions({
+    queryKey: ['design', designId, fullName],
+    queryFn: async () => parseResponse(DESIGN, await fetchDesign(designId, fullName !== '')),
+  });
+
+async function fetchDesign(designId: string, isSignedIn: boolean): Promise<DesignDetail> {
+  const path = `/designs/${encodeURIComponent(designId)}/`;
+  if (!isSignedIn) return call<DesignDetail>(path);
+  try {
+    return (await callSignedIn<DesignDetail>(path)).data;
+  } catch (error) {
+    if (isRefreshFailure(error)) return call<DesignDetail>(path);
+    throw error;
+  }
 }
 
-/** Whether the server rejected an edit because the design was changed meanwhile. */
-export function isEditConflict(error: unknown): boolean {
-  return errorBodyOf(error)?.code === 'design_changed';
+/** The common part of the keys of all design lists. */
+export const DESIGNS_KEY = ['designs'] as const;
+
+/**
+ * Designs, newest first, page by page along the `next` links of the responses.
+ * @param visit the key of the history entry: going back to it finds the loaded pages, and a new visit loads them again
+ * @param fullName of the user, whose own designs and favourites are marked; empty for a visitor
+ */
+export const designsQuery = (filters: DesignFilters, visit: string, fullName: string) =>
+  infiniteQueryOptions({
+    queryKey: [
+      ...DESIGNS_KEY,
+      fullName,
+      visit,
+      pathOf(filters),
+      Object.fromEntries(definedIn(filters)),
+    ],
+    queryFn: async ({ pageParam }) =>
+      parseResponse(DESIGNS, await callOptionally<Page<DesignCard>>(pageParam)),
+    initialPageParam: firstPageOf(filters),
+    getNextPageParam: (page) => page.next ?? undefined,
+    placeholderData: isSearch(filters) ? keepPreviousData : undefined,
+    staleTime: Infinity,
+    gcTime: VISIT_GC_MS,
+  });
+
+/** Whether the list is a search: any filter besides the category is set. */
+export function isSearch(filters: DesignFilters): boolean {
+  const { name, description, price_min, price_max } = filters;
+  return [name, description, price_min, price_max].some((text) => text?.trim());
 }
 
-/** The text for a failed edit: the session has ended (UP-24), or the server's text (EDIT-14). */
-export function describeEditFailure(error: unknown): string {
-  if (isRefreshFailure(error)) return MESSAGES.uploadNoToken;
-  return failureTextOf(error) ?? MESSAGES.editFailed;
+/** The path of the first page of a list. */
+export function firstPageOf(filters: DesignFilters): string {
+  const { homePageSize } = LIMITS;
+  const parameters = new URLSearchParams([
+    ['p', '1'],
+    ['n', String(homePageSize)],
+    ...definedIn(filters),
+  ]);
+  return `${pathOf(filters)}?${parameters}`;
 }
+
+const pathOf = (filters: DesignFilters) => (isSearch(filters) ? '/designs/search' : '/designs/');
+const definedIn = (filters: DesignFilters) =>
+  Object.entries(filters).filter(([, value]) => value?.trim());

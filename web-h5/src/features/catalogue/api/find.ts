@@ -10,7 +10,7 @@ import { callOptionally } from '../../../shared/lib/http/api-client';
 import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 import { queryOf } from '../model/find/search-edits';
 import { readFacets } from './facets';
-import { DESIGNS_KEY } from './queries';
+import { DESIGNS_KEY } from './designs';
 
 const PAGE: Schema<DesignPage> = {
   count: 'number',

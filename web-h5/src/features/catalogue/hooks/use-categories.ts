@@ -1,6 +1,6 @@
 import { type Category, FALLBACK_CATEGORIES } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { categoriesQuery } from '../api/queries';
+import { categoriesQuery } from '../api/categories';
 
 /** Whether a category has none above it. */
 export const isFirstLevel = ({ parent }: Category) => !parent;

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type SessionUser, useSession } from '../../../shared/lib/session/session';
-import { designQuery } from '../api/queries';
+import { designQuery } from '../api/designs';
 
 /**
  * One design.

@@ -6,7 +6,7 @@ import { CheckBox } from '../../../shared/ui/check-box';
 import { Outcome } from '../../../shared/ui/panel';
 import { RetryLine } from '../../../shared/ui/retry-line';
 import { chooseMessages } from '../api/messages';
-import { bellQuery, MESSAGES_KEY } from '../api/queries';
+import { bellQuery, MESSAGES_KEY } from '../api/messages';
 import styles from './message-choices.module.css';
 
 /** Switches kinds of messages outside the shop on and off (NOTE-04). */

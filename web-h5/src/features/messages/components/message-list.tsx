@@ -12,7 +12,7 @@ import { PageLoading } from '../../../shared/ui/page-loading';
 import { Outcome } from '../../../shared/ui/panel';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
 import { markMessagesRead } from '../api/messages';
-import { MESSAGES_KEY, messagesQuery } from '../api/queries';
+import { MESSAGES_KEY, messagesQuery } from '../api/messages';
 import styles from './message-list.module.css';
 
 /** What the user was notified of. Opening a message marks it as read. */

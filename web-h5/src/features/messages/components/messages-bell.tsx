@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { useSession } from '../../../shared/lib/session/session';
 import { BellIcon } from '../../../shared/ui/icons';
-import { bellQuery } from '../api/queries';
+import { bellQuery } from '../api/messages';
 import styles from './messages-bell.module.css';
 
 /** The bell of the top bar, with the number of unread messages. A count that cannot be had is not shown. */

@@ -5,7 +5,7 @@ import { logFault } from '../../../shared/lib/log';
 import { useSession } from '../../../shared/lib/session/session';
 import { isInWechat } from '../../../shared/lib/wechat-browser';
 import { permitMessage } from '../api/messages';
-import { bellQuery } from '../api/queries';
+import { bellQuery } from '../api/messages';
 import { isAccepted, openTagHtml } from '../api/open-subscribe';
 import styles from './wechat-subscription.module.css';
 

@@ -15,7 +15,7 @@ import { OrderActions } from './order-actions';
 import styles from './order-dialog.module.css';
 import { OrderRecordDetails } from './order-record';
 import { OrderStatus } from './order-status';
-import { orderDownloadsQuery } from '../api/queries';
+import { orderDownloadsQuery } from '../api/orders';
 import { describeRemaining } from '../api/remaining';
 
 /** The details of an order: the payment, the downloads, what was sold, and giving it back. */

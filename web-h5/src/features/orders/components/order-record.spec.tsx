@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { StaticRouter } from 'react-router';
 import { fixedSession, NOBODY, SessionContext } from '../../../shared/lib/session/session';
-import { orderQuery } from '../api/queries';
+import { orderQuery } from '../api/orders';
 import { OrderRecordDetails } from './order-record';
 
 const BUYER = { ...NOBODY, fullName: 'anna' };

@@ -14,7 +14,7 @@ import { Picture } from '../../../shared/ui/picture';
 import { RetryLine } from '../../../shared/ui/retry-line';
 import styles from './order-dialog.module.css';
 import { returnOrder } from '../api/orders';
-import { orderQuery } from '../api/queries';
+import { orderQuery } from '../api/orders';
 
 /** What an order records: what was confirmed and sold (LAW-06), and whether it can be given back (LAW-02). */
 export function OrderRecordDetails({ orderId }: { orderId: string }) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { loadChunk } from '../../../../shared/lib/chunks';
 import { useSession } from '../../../../shared/lib/session/session';
-import { consentNeededQuery } from '../../api/queries';
+import { consentNeededQuery } from '../../api/consent';
 
 // Few visitors are asked, so the code is not part of every page.
 const ConsentForm = lazy(async () => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState } from 'react';
 import { ChunkLoadError, loadChunk, reloadIfReachable } from '../../../../shared/lib/chunks';
 import { logFault } from '../../../../shared/lib/log';
-import { humanCheckQuery } from '../../api/queries';
+import { humanCheckQuery } from '../../api/human-check';
 import type { Widget, WidgetListener } from './human-check-widget';
 import styles from './human-check.module.css';
 import type { HumanCheckState } from '../../hooks/use-human-check';

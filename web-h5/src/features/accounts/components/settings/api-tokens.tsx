@@ -21,7 +21,7 @@ import { RetryLine } from '../../../../shared/ui/retry-line';
 import { TextField } from '../../../../shared/ui/text-field';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { createApiToken, revokeApiToken } from '../../api/api-tokens';
-import { API_TOKENS_KEY, apiTokensQuery } from '../../api/queries';
+import { API_TOKENS_KEY, apiTokensQuery } from '../../api/api-tokens';
 import styles from './api-tokens.module.css';
 
 const PERMISSION_OPTIONS = ALL_PERMISSIONS.map((value) => ({

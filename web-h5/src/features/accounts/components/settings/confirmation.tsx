@@ -1,6 +1,6 @@
 import type { ConfirmationInfo } from '#contracts';
 import { timeOfDay } from '../../../../shared/lib/dates';
-import { confirmationQuery } from '../../api/queries';
+import { confirmationQuery } from '../../api/terminal-requests';
 import { answerConfirmation } from '../../api/terminal-requests';
 import { TerminalRequest, type TerminalRequestKind } from './terminal-request';
 import styles from './terminal-request.module.css';

@@ -1,6 +1,6 @@
 import { type DeviceLoginInfo, permissionLabels } from '#contracts';
 import { timeOfDay } from '../../../../shared/lib/dates';
-import { deviceLoginQuery } from '../../api/queries';
+import { deviceLoginQuery } from '../../api/terminal-requests';
 import { answerDeviceLogin } from '../../api/terminal-requests';
 import { TerminalRequest, type TerminalRequestKind } from '../settings/terminal-request';
 

@@ -11,7 +11,7 @@ import { useReconnect } from '../../../../shared/hooks/use-online';
 import { useInfiniteScroll } from '../../../../shared/hooks/use-infinite-scroll';
 import { DesignGrid } from './design-grid';
 import styles from './design-list.module.css';
-import { designsQuery } from '../../api/queries';
+import { designsQuery } from '../../api/designs';
 
 /** An infinite list of designs with its loading, empty and error states. */
 export function DesignList({

@@ -9,7 +9,7 @@ import { useDraft } from '../../../../shared/hooks/use-draft';
 import { useLeaveWarning } from '../../../../shared/hooks/use-leave-warning';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { ArchiveField, archiveFaultOf } from './archive-field';
-import { describeEditFailure, editDesign, isEditConflict } from '../../api/designs';
+import { describeEditFailure, editDesign, isEditConflict } from '../../api/design-upload';
 import {
   beginEdit,
   changesBetween,

@@ -5,7 +5,7 @@ import { useHydrated } from '../../../../shared/hooks/use-hydrated';
 import { lazyOptional } from '../../../../shared/lib/lazy-optional';
 import { usePageSearch } from '../../../../shared/lib/page-search';
 import styles from './search-form.module.css';
-import { isSearch } from '../../api/queries';
+import { isSearch } from '../../api/designs';
 
 const AdvancedFields = lazyOptional(async () => {
   const module = await import('../form/advanced-fields');

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { HttpError } from '../../../shared/lib/http/http';
-import { describeUploadFailure } from './designs';
+import { describeUploadFailure } from './design-upload';
 
 describe(describeUploadFailure, () => {
   it('a failed upload shows a time-out and a lost network as different texts (UP-29)', () => {
