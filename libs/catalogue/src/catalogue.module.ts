@@ -64,6 +64,7 @@ import { SuggestionsService } from './search/suggestions.service.js';
 import { SheetProposalsRepository } from './proposals/sheet-proposals.repository.js';
 import { SheetProposalsService } from './proposals/sheet-proposals.service.js';
 import { DesignRatings } from './reviews/design-ratings.js';
+import { ReviewImagesRepository } from './reviews/review-images.repository.js';
 import { ReviewImagesService } from './reviews/review-images.service.js';
 import { BlockedDesigns } from './reports/blocked-designs.js';
 import { ReportsRepository } from './reports/reports.repository.js';
@@ -133,6 +134,7 @@ import { ReportsService } from './reports/reports.service.js';
     PostersService,
     ReportsRepository,
     ReportsService,
+    ReviewImagesRepository,
     ReviewImagesService,
     SearchRepository,
     {

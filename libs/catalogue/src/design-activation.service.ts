@@ -1,4 +1,4 @@
-import { ACCOUNT_ROWS, AuditLog, type SignedInUser } from '#accounts';
+import { AuditLog, type SignedInUser } from '#accounts';
 import {
   assertMay,
   categoriesNamed,
@@ -7,25 +7,18 @@ import {
   InvalidInputError,
   API_MESSAGES,
 } from '#contracts';
-import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
+import type { SelectedRow } from './design-statements.js';
 import { DesignsRepository } from './designs.repository.js';
 import { NewDesigns } from './follows/new-designs.js';
 import { BlockedDesigns } from './reports/blocked-designs.js';
-
-interface SelectedRow {
-  id: number;
-  sku: string | null;
-  isActive: boolean;
-}
 
 /** Activates or deactivates many designs at once, for admins. */
 @Injectable()
 export class DesignActivationService {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly sql: Sql,
     private readonly designs: DesignsRepository,
     private readonly auditLog: AuditLog,
     private readonly newDesigns: NewDesigns,
@@ -52,7 +45,13 @@ export class DesignActivationService {
       const categoryIds = category
         ? categoriesNamed(category, await this.designs.categories(manager))
         : null;
-      const selected = await select({ ...request, categoryIds }, this.sql, manager);
+      const isNamed = ids !== undefined || skus !== undefined;
+      // A number is matched as a sku if such a sku exists, else as an id.
+      const named = isNamed
+        ? { ids: [...(ids ?? []), ...numbersOf(skus)], skus: skus ?? [] }
+        : null;
+      const selection = { named, categoryIds, designer: designer ?? null };
+      const selected = await this.designs.lockSelected(selection, manager);
       assertClear(request, selected);
       const different = selected
         .filter((design) => design.isActive !== isActive)
@@ -62,11 +61,7 @@ export class DesignActivationService {
         : new Set<number>();
       const changed = different.filter((id) => !held.has(id));
       if (!request.dry_run && changed.length > 0) {
-        await this.sql.run(
-          'UPDATE designs SET is_active = $1, updated_at = now() WHERE id = ANY($2::bigint[])',
-          [isActive, changed],
-          manager,
-        );
+        await this.designs.setActive(changed, isActive, manager);
         if (isActive) await this.newDesigns.announce(changed, manager);
         const action = isActive ? 'design.activate' : 'design.deactivate';
         const details = { ids: changed, category, designer };
@@ -76,33 +71,6 @@ export class DesignActivationService {
       return { matched: selected.length, changed, unknown, held: [...held] };
     });
   }
-}
-
-function select(
-  { ids, skus, categoryIds, designer }: DesignActivationRequest & { categoryIds: number[] | null },
-  sql: Sql,
-  manager: EntityManager,
-): Promise<SelectedRow[]> {
-  const isNamed = ids !== undefined || skus !== undefined;
-  return sql.rows<SelectedRow>(
-    `SELECT d.id, d.sku, d.is_active AS "isActive"
-     FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
-     WHERE (NOT $1::boolean OR d.id = ANY($2::bigint[]) OR d.sku = ANY($3::text[]))
-       AND ($4::int[] IS NULL OR EXISTS (
-         SELECT FROM design_categories dc
-         WHERE dc.design_id = d.id AND dc.category_id = ANY($4)))
-       AND ($5::text IS NULL OR lower(u.username) = lower($5))
-     ORDER BY d.id FOR UPDATE OF d`,
-    [
-      isNamed,
-      // A number is matched as a sku if such a sku exists, else as an id.
-      [...(ids ?? []), ...numbersOf(skus)],
-      skus ?? [],
-      categoryIds,
-      designer ?? null,
-    ],
-    manager,
-  );
 }
 
 function numbersOf(skus: string[] = []): number[] {

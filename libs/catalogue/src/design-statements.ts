@@ -106,6 +106,24 @@ export interface BasicsRow {
   isActive: boolean;
 }
 
+/** Which designs are activated or deactivated at once: those that match all conditions; null means no condition. */
+export interface ActivationSelection {
+  /** Those with one of these ids or skus. */
+  named: { ids: number[]; skus: string[] } | null;
+  /** Those in any of these. */
+  categoryIds: number[] | null;
+  /** Username in any case. */
+  designer: string | null;
+}
+
+/** A design that an activation selected. */
+export interface SelectedRow {
+  id: number;
+  /** The owner's; null without one. */
+  sku: string | null;
+  isActive: boolean;
+}
+
 /** A design locked by an edit. */
 export interface LockedRow {
   designerId: number;

@@ -1,3 +1,4 @@
+import { ACCOUNT_ROWS } from '#accounts';
 import type { Category, PatternSheet } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
@@ -14,6 +15,7 @@ import {
 } from './design-columns.js';
 import { cardsStatement, type DesignSelection } from './design-query.js';
 import {
+  type ActivationSelection,
   ACTIVE,
   BASICS,
   type BasicsRow,
@@ -25,6 +27,7 @@ import {
   LAST_ACTIVE,
   type LockedRow,
   type OwnDesignRow,
+  type SelectedRow,
   type SitemapDesign,
 } from './design-statements.js';
 import { SIZE_COLUMN_TYPES, sizeRows } from './sheet-columns.js';
@@ -178,6 +181,34 @@ export class DesignsRepository {
     if (!edit.categoryIds) return;
     await this.sql.run('DELETE FROM design_categories WHERE design_id = $1', [id], manager);
     await this.setCategories(id, edit.categoryIds, manager);
+  }
+
+  /** Finds the designs of a selection, ordered by id, and locks them until the transaction ends. */
+  lockSelected(
+    { named, categoryIds, designer }: ActivationSelection,
+    manager: EntityManager,
+  ): Promise<SelectedRow[]> {
+    return this.sql.rows<SelectedRow>(
+      `SELECT d.id, d.sku, d.is_active AS "isActive"
+       FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
+       WHERE (NOT $1::boolean OR d.id = ANY($2::bigint[]) OR d.sku = ANY($3::text[]))
+         AND ($4::int[] IS NULL OR EXISTS (
+           SELECT FROM design_categories dc
+           WHERE dc.design_id = d.id AND dc.category_id = ANY($4)))
+         AND ($5::text IS NULL OR lower(u.username) = lower($5))
+       ORDER BY d.id FOR UPDATE OF d`,
+      [named !== null, named?.ids ?? [], named?.skus ?? [], categoryIds, designer],
+      manager,
+    );
+  }
+
+  /** Puts designs on sale or takes them off. */
+  setActive(ids: number[], isActive: boolean, manager: EntityManager): Promise<void> {
+    return this.sql.run(
+      'UPDATE designs SET is_active = $1, updated_at = now() WHERE id = ANY($2::bigint[])',
+      [isActive, ids],
+      manager,
+    );
   }
 
   /**

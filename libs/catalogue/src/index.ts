@@ -46,11 +46,8 @@ export { type PublishedVersion, VersionListeners } from './publishing/version-li
 export { PictureChecksService } from './picture-checks/picture-checks.service.js';
 export { SheetProposalsService } from './proposals/sheet-proposals.service.js';
 export { DesignRatings, type Rating } from './reviews/design-ratings.js';
-export {
-  reviewImages,
-  ReviewImagesService,
-  toReviewPicture,
-} from './reviews/review-images.service.js';
+export { reviewImages } from './reviews/review-images.repository.js';
+export { ReviewImagesService, toReviewPicture } from './reviews/review-images.service.js';
 export { isBlockedDesign } from './reports/blocked-designs.js';
 export { ReportsService } from './reports/reports.service.js';
 export { FilesHousekeeping } from './publishing/files-housekeeping.js';

@@ -119,6 +119,61 @@ export class DesignImportsRepository {
     );
   }
 
+  /** Lists the usernames of up to 1000 designers, those with the most designs first. */
+  async listDesigners(): Promise<string[]> {
+    const rows = await this.sql.rows<{ username: string }>(
+      `SELECT u.username FROM ${ACCOUNT_ROWS} u
+       JOIN (SELECT designer_id, count(*) AS designs FROM designs GROUP BY designer_id) d
+         ON d.designer_id = u.id
+       ORDER BY d.designs DESC, u.id LIMIT 1000`,
+    );
+    return rows.map(({ username }) => username);
+  }
+
+  /** Finds the accounts of these names, all in lower case. An admin is a designer also without designs. */
+  findAccounts(
+    names: string[],
+    manager?: EntityManager,
+  ): Promise<{ name: string; isDesigner: boolean }[]> {
+    return this.sql.rows(
+      `SELECT lower(u.username) AS name,
+         u.is_admin OR EXISTS (SELECT FROM designs WHERE designer_id = u.id) AS "isDesigner"
+       FROM ${ACCOUNT_ROWS} u WHERE lower(u.username) = ANY($1)`,
+      [names],
+      manager,
+    );
+  }
+
+  /** Finds the skus that are one of these when written in lower case. */
+  async findSkus(skus: string[], manager: EntityManager): Promise<string[]> {
+    const rows = await this.sql.rows<{ sku: string }>(
+      'SELECT sku FROM designs WHERE lower(sku) = ANY($1)',
+      [skus],
+      manager,
+    );
+    return rows.map(({ sku }) => sku);
+  }
+
+  /** Whether a design's price, multiplied by a factor, reaches an amount in fen. */
+  async hasPriceNear(fen: number, factor: number, manager: EntityManager): Promise<boolean> {
+    const row = await this.sql.one<{ found: boolean }>(
+      'SELECT EXISTS (SELECT FROM designs WHERE price_fen * $2::numeric >= $1) AS found',
+      [fen, factor],
+      manager,
+    );
+    return row!.found;
+  }
+
+  /** The highest price of all designs, in fen; null without designs. */
+  async highestPrice(manager: EntityManager): Promise<number | null> {
+    const row = await this.sql.one<{ fen: string | null }>(
+      'SELECT max(price_fen) AS fen FROM designs',
+      [],
+      manager,
+    );
+    return row!.fen === null ? null : Number(row!.fen);
+  }
+
   /** Serialises imports that have one of these skus, until the transaction ends. */
   async lock(skus: string[], manager: EntityManager): Promise<void> {
     // Always locked in the same order, to avoid deadlocks.

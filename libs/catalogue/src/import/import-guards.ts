@@ -1,4 +1,3 @@
-import { ACCOUNT_ROWS } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import {
   formatYuan,
@@ -9,9 +8,9 @@ import {
   type NewDesigner,
   parseYuan,
 } from '#contracts';
-import { Sql } from '#database';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
+import { DesignImportsRepository } from './design-imports.repository.js';
 import { type PlannedRow, refuse } from './import-planner.js';
 import { findImportWarnings } from './import-warnings.js';
 import { suggestName } from './similar-names.js';
@@ -26,8 +25,7 @@ const FEW_DESIGNERS = 10;
 @Injectable()
 export class ImportGuards {
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly sql: Sql,
+    private readonly repository: DesignImportsRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -80,15 +78,9 @@ export class ImportGuards {
    * meant.
    */
   async describeNewDesigners(names: string[]): Promise<NewDesigner[]> {
-    const unknown = await this.findNewDesigners(names, this.dataSource.manager);
+    const unknown = await this.findNewDesigners(names);
     if (unknown.size === 0) return [];
-    const known = await this.sql.rows<{
-      username: string;
-    }>(`SELECT u.username FROM ${ACCOUNT_ROWS} u
-       JOIN (SELECT designer_id, count(*) AS designs FROM designs GROUP BY designer_id) d
-         ON d.designer_id = u.id
-       ORDER BY d.designs DESC, u.id LIMIT 1000`);
-    const usernames = known.map(({ username }) => username);
+    const usernames = await this.repository.listDesigners();
     const likely = usernames.length <= FEW_DESIGNERS ? (usernames[0] ?? null) : null;
     return names.flatMap((username): NewDesigner[] => {
       const account = unknown.get(username.toLowerCase());
@@ -103,18 +95,12 @@ export class ImportGuards {
    */
   private async findNewDesigners(
     names: string[],
-    manager: EntityManager,
+    manager?: EntityManager,
   ): Promise<Map<string, NewDesigner['account']>> {
     const unknown = new Map<string, NewDesigner['account']>();
     for (const name of names) if (name !== '') unknown.set(name.toLowerCase(), 'none');
     if (unknown.size === 0) return unknown;
-    const accounts = await this.sql.rows<{ name: string; isDesigner: boolean }>(
-      `SELECT lower(u.username) AS name,
-         u.is_admin OR EXISTS (SELECT FROM designs WHERE designer_id = u.id) AS "isDesigner"
-       FROM ${ACCOUNT_ROWS} u WHERE lower(u.username) = ANY($1)`,
-      [[...unknown.keys()]],
-      manager,
-    );
+    const accounts = await this.repository.findAccounts([...unknown.keys()], manager);
     for (const { name, isDesigner } of accounts) {
       if (isDesigner) unknown.delete(name);
       else unknown.set(name, 'without_designs');
@@ -128,19 +114,10 @@ export class ImportGuards {
     manager: EntityManager,
   ): Promise<number | null> {
     const highest = Math.max(...rows.flatMap((row) => changedPrices(row).map(({ fen }) => fen)), 0);
+    const { priceFactor } = this.config.imports;
     // A usual price is found with one index lookup; only an unusual one reads all designs.
-    const usual = await this.sql.one<{ found: boolean }>(
-      'SELECT EXISTS (SELECT FROM designs WHERE price_fen * $2::numeric >= $1) AS found',
-      [highest, this.config.imports.priceFactor],
-      manager,
-    );
-    if (usual!.found) return null;
-    const dearest = await this.sql.one<{ fen: string | null }>(
-      'SELECT max(price_fen) AS fen FROM designs',
-      [],
-      manager,
-    );
-    return dearest!.fen === null ? null : Number(dearest!.fen);
+    if (await this.repository.hasPriceNear(highest, priceFactor, manager)) return null;
+    return this.repository.highestPrice(manager);
   }
 
   private priceFaults(planned: PlannedRow, dearestFen: number): ImportFault[] {
@@ -161,12 +138,8 @@ export class ImportGuards {
   ): Promise<Map<string, string>> {
     const skus = rows.flatMap(({ row, existing }) => (existing ? [] : [row.sku.toLowerCase()]));
     if (skus.length === 0) return new Map();
-    const found = await this.sql.rows<{ sku: string }>(
-      'SELECT sku FROM designs WHERE lower(sku) = ANY($1)',
-      [skus],
-      manager,
-    );
-    return new Map(found.map(({ sku }) => [sku.toLowerCase(), sku]));
+    const found = await this.repository.findSkus(skus, manager);
+    return new Map(found.map((sku) => [sku.toLowerCase(), sku]));
   }
 }
 

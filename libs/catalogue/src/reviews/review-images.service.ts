@@ -1,17 +1,11 @@
 import { IMAGE_WIDTHS, type ReviewPicture } from '#contracts';
-import { Sql } from '#database';
 import { ImagesService, type StoredImage } from '#files';
 import { Outbox } from '#queues';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { imageUrl } from '../design-images.js';
-import type { ImageRow } from '../publishing/design-images.repository.js';
-
-/** SQL for statements of other libs: the media ids of a review's pictures, in their order. */
-export const reviewImages = (reviewId: string) =>
-  `ARRAY(SELECT i.media_id::text FROM review_images i WHERE i.review_id = ${reviewId}
-     ORDER BY i.position)`;
+import { ReviewImagesRepository } from './review-images.repository.js';
 
 /** A picture of a review by its media id. */
 export function toReviewPicture(mediaId: string): ReviewPicture {
@@ -26,7 +20,7 @@ export function toReviewPicture(mediaId: string): ReviewPicture {
 @Injectable()
 export class ReviewImagesService {
   constructor(
-    private readonly sql: Sql,
+    private readonly repository: ReviewImagesRepository,
     private readonly images: ImagesService,
     private readonly outbox: Outbox,
   ) {}
@@ -37,19 +31,9 @@ export class ReviewImagesService {
   }
 
   /** Appends a stored picture to a review. */
-  async append(
-    reviewId: number,
-    { key, sha256 }: StoredImage,
-    manager: EntityManager,
-  ): Promise<void> {
-    const row = await this.sql.one<{ mediaId: string }>(
-      `INSERT INTO review_images (review_id, position, original_key, original_sha256)
-       SELECT $1, coalesce(max(position) + 1, 0), $2, $3 FROM review_images WHERE review_id = $1
-       RETURNING media_id AS "mediaId"`,
-      [reviewId, key, sha256],
-      manager,
-    );
-    await this.outbox.enqueue('images.make-variants', { mediaId: row!.mediaId }, manager);
+  async append(reviewId: number, image: StoredImage, manager: EntityManager): Promise<void> {
+    const mediaId = await this.repository.append(reviewId, image, manager);
+    await this.outbox.enqueue('images.make-variants', { mediaId }, manager);
   }
 
   /**
@@ -57,15 +41,7 @@ export class ReviewImagesService {
    * addresses are removed; the originals stay, so that the review can be shown again.
    */
   async changeAddresses(reviewId: number, manager: EntityManager): Promise<void> {
-    const changed = await this.sql.rows<ImageRow & { nextId: string }>(
-      `WITH former AS (SELECT media_id, original_key FROM review_images WHERE review_id = $1)
-       UPDATE review_images i SET media_id = gen_random_uuid()
-       FROM former WHERE i.media_id = former.media_id
-       RETURNING former.media_id AS "mediaId", former.original_key AS "originalKey",
-         i.media_id AS "nextId"`,
-      [reviewId],
-      manager,
-    );
+    const changed = await this.repository.changeMediaIds(reviewId, manager);
     for (const { nextId, ...former } of changed) {
       await this.outbox.enqueue('images.remove', former, manager);
       await this.outbox.enqueue('images.make-variants', { mediaId: nextId }, manager);
@@ -78,13 +54,7 @@ export class ReviewImagesService {
     mediaId: string | null,
     manager: EntityManager,
   ): Promise<number> {
-    const removed = await this.sql.rows<ImageRow>(
-      `DELETE FROM review_images
-       WHERE review_id = ANY($1::bigint[]) AND ($2::uuid IS NULL OR media_id = $2)
-       RETURNING media_id AS "mediaId", original_key AS "originalKey"`,
-      [reviewIds, mediaId],
-      manager,
-    );
+    const removed = await this.repository.remove(reviewIds, mediaId, manager);
     for (const image of removed) await this.outbox.enqueue('images.remove', { ...image }, manager);
     return removed.length;
   }
