@@ -23,6 +23,7 @@ import { PaymentGauges } from './payment-gauges.js';
 import { PaymentInquiry } from './payment-inquiry.js';
 import { PaymentNotificationsRepository } from './notifications/payment-notifications.repository.js';
 import { PaymentNotificationsService } from './notifications/payment-notifications.service.js';
+import { PaymentReportsRepository } from './reports/payment-reports.repository.js';
 import { PaymentSettlement } from './payment-settlement.js';
 import { PaymentSweep } from './payment-sweep.js';
 import { PaymentsOverviewService } from './reports/payments-overview.service.js';
@@ -64,6 +65,7 @@ import { RefundsService } from './refunds/refunds.service.js';
     PaymentInquiry,
     PaymentNotificationsRepository,
     PaymentNotificationsService,
+    PaymentReportsRepository,
     PaymentSettlement,
     PaymentSweep,
     PaymentsOverviewService,

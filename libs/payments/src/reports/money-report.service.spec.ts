@@ -1,6 +1,6 @@
-import type { Sql } from '#database';
 import { describe, expect, it } from '@jest/globals';
 import { MoneyReportService } from './money-report.service.js';
+import type { PaymentReportsRepository } from './payment-reports.repository.js';
 
 /** Sixty days: on day n (1 is the oldest) n fen arrive in one order, and on the last one 5 fen go back. */
 const DAYS = Array.from({ length: 60 }, (_, i) => ({
@@ -11,7 +11,8 @@ const DAYS = Array.from({ length: 60 }, (_, i) => ({
 }));
 
 describe(MoneyReportService, () => {
-  const service = new MoneyReportService({ rows: () => Promise.resolve(DAYS) } as unknown as Sql);
+  const repository = { moneyByDay: () => Promise.resolve(DAYS) };
+  const service = new MoneyReportService(repository as unknown as PaymentReportsRepository);
 
   it('adds up today, seven and thirty days, each beside as many days before (CONS-01)', async () => {
     const { money } = await service.report();

@@ -1,45 +1,20 @@
 import { formatYuan, type MoneyDay, type MoneyPeriod, type MoneyTotals } from '#contracts';
-import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
-import { IS_RECEIVED } from './sales-rows.js';
-
-interface DayRow {
-  date: string;
-  receivedFen: number;
-  refundedFen: number;
-  orders: number;
-}
+import { type MoneyOfDay, PaymentReportsRepository } from './payment-reports.repository.js';
 
 const PERIODS = [1, 7, 30] as const;
 /** The longest period and as many days before it. */
 const DAYS = 60;
 const SHOWN_DAYS = 30;
 
-const CHINA = `'Asia/Shanghai'`;
-const TODAY = `date_trunc('day', now() AT TIME ZONE ${CHINA})`;
-
 /** Counts money by day in China's time: what arrived, and what went back (CONS-01). */
 @Injectable()
 export class MoneyReportService {
-  constructor(private readonly sql: Sql) {}
+  constructor(private readonly repository: PaymentReportsRepository) {}
 
   /** @returns the periods with those before them, and the last 30 days, the oldest first */
   async report(): Promise<{ money: MoneyPeriod[]; byDay: MoneyDay[] }> {
-    const rows = await this.sql.rows<DayRow>(
-      `WITH days AS (
-         SELECT day, day AT TIME ZONE ${CHINA} AS since, (day + interval '1 day') AT TIME ZONE ${CHINA} AS until
-         FROM generate_series(${TODAY} - interval '${DAYS - 1} days', ${TODAY}, interval '1 day') day
-       )
-       SELECT to_char(day, 'YYYY-MM-DD') AS date, received.fen AS "receivedFen",
-         returned.fen AS "refundedFen", received.orders
-       FROM days,
-         LATERAL (SELECT coalesce(sum(paid_fen), 0)::bigint AS fen, count(*)::int AS orders
-           FROM payment_attempts a
-           WHERE succeeded_at >= since AND succeeded_at < until AND ${IS_RECEIVED}) received,
-         LATERAL (SELECT coalesce(sum(amount_fen), 0)::bigint AS fen
-           FROM refunds WHERE succeeded_at >= since AND succeeded_at < until) returned
-       ORDER BY day`,
-    );
+    const rows = await this.repository.moneyByDay(DAYS);
     return {
       money: PERIODS.map((days) => ({
         days,
@@ -51,7 +26,7 @@ export class MoneyReportService {
   }
 }
 
-function totalsOf(rows: DayRow[]): MoneyTotals {
+function totalsOf(rows: MoneyOfDay[]): MoneyTotals {
   const sum = (field: 'receivedFen' | 'refundedFen' | 'orders') =>
     rows.reduce((total, row) => total + row[field], 0);
   return {
