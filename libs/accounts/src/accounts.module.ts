@@ -34,6 +34,7 @@ import { ApiTokensService } from './api-tokens/api-tokens.service.js';
 import { AuditLog } from './administration/audit-log.service.js';
 import { ConfirmationsRepository } from './links/confirmations.repository.js';
 import { ConfirmationsService } from './links/confirmations.service.js';
+import { ConsentsRepository } from './users/consents.repository.js';
 import { ConsentsService } from './users/consents.service.js';
 import { DeviceLoginsRepository } from './sign-in/device-logins.repository.js';
 import { DeviceLoginsService } from './sign-in/device-logins.service.js';
@@ -58,6 +59,7 @@ import { SmsCodesRepository } from './sign-in/sms-codes.repository.js';
 import { SmsCodesService } from './sign-in/sms-codes.service.js';
 import { User } from './users/user.entity.js';
 import { UsernameChanges } from './users/username-changes.js';
+import { UsernamesRepository } from './users/usernames.repository.js';
 import { UsernamesService } from './users/usernames.service.js';
 import { UsersAdministrationService } from './administration/users-administration.service.js';
 import { UsersRepository } from './users/users.repository.js';
@@ -111,6 +113,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     AuditLog,
     ConfirmationsRepository,
     ConfirmationsService,
+    ConsentsRepository,
     ConsentsService,
     DeviceLoginsRepository,
     DeviceLoginsService,
@@ -134,6 +137,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     SmsCodesRepository,
     SmsCodesService,
     UsernameChanges,
+    UsernamesRepository,
     UsernamesService,
     UsersAdministrationService,
     UsersRepository,

@@ -2,7 +2,7 @@ import type { Permission } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { consentedTexts } from '../users/consents.service.js';
+import { consentedTexts } from '../users/consents.repository.js';
 import type { ConsentingUser, SignedInUser } from '../sign-in/signed-in-user.js';
 
 /** SQL that finds the user of an API token. A token is valid only while its owner is an admin who is not locked. */

@@ -3,7 +3,7 @@ import { LIMITS, type SecondFactorStatus } from '#contracts';
 import { Sql } from '#database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { consentedTexts } from '../users/consents.service.js';
+import { consentedTexts } from '../users/consents.repository.js';
 import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
 const findUserSql = (more = '') => `

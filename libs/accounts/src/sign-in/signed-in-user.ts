@@ -1,5 +1,5 @@
 import type { Grants, Permission, Role, SecondFactorStatus } from '#contracts';
-import type { ConsentedTexts } from '../users/consents.service.js';
+import type { ConsentedTexts } from '../users/consents.repository.js';
 
 /** The user who sent a request, read from the database for that request. */
 export interface SignedInUser {
