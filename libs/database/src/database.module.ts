@@ -2,6 +2,7 @@ import { CONFIG, type Config } from '#config';
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { DatabaseServer } from './database-server.js';
 import { migrations } from './migrations/index.js';
 import { MonthPartitions } from './month-partitions.js';
 import { ReadReplica } from './read-replica.js';
@@ -49,6 +50,7 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
     }),
   ],
   providers: [
+    DatabaseServer,
     MonthPartitions,
     {
       provide: ReadReplica,
@@ -62,6 +64,6 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
         new Sql(dataSource, replica, database.hasPreparedStatements),
     },
   ],
-  exports: [MonthPartitions, ReadReplica, Sql],
+  exports: [DatabaseServer, MonthPartitions, ReadReplica, Sql],
 })
 export class DatabaseModule {}

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { SearchEngine } from '#catalogue';
 import { CONFIG, type Config } from '#config';
 import { UPKEEP_COMMANDS, type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
-import { countPendingMigrations, Sql } from '#database';
+import { countPendingMigrations, DatabaseServer } from '#database';
 import { Mailer } from '#messaging';
 import { FailedNotificationsService } from '#payments';
 import { QueuesAdministration } from '#queues';
@@ -50,7 +50,7 @@ export class DoctorService {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
-    private readonly sql: Sql,
+    private readonly databaseServer: DatabaseServer,
     private readonly queues: QueuesAdministration,
     private readonly searchEngine: SearchEngine,
     private readonly storage: ObjectStorage,
@@ -78,11 +78,8 @@ export class DoctorService {
   }
 
   private async database(): Promise<Finding> {
-    const { server_version } = (await this.sql.one<{ server_version: string }>(
-      'SHOW server_version',
-    ))!;
+    const version = `PostgreSQL ${await this.databaseServer.version()}`;
     const pending = await countPendingMigrations(this.dataSource);
-    const version = `PostgreSQL ${server_version}`;
     return pending > 0
       ? warning(`${version}，有 ${pending} 次升级没有执行`, `运行 ${UPKEEP_COMMANDS.migrate}`)
       : ok(`${version}，结构是最新的`);
@@ -167,7 +164,7 @@ export class DoctorService {
 
   private async clock(): Promise<Finding> {
     const before = Date.now();
-    const { now } = (await this.sql.one<{ now: Date }>('SELECT clock_timestamp() AS now'))!;
+    const now = await this.databaseServer.now();
     const apart = Math.abs(now.getTime() - (before + Date.now()) / 2) / 1000;
     const detail = `与数据库相差 ${apart.toFixed(1)} 秒`;
     return apart > CLOCK_WARNING_SECONDS

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { BackupsService } from '#backups';
 import { CONFIG, type Config } from '#config';
 import { UPKEEP_COMMANDS, LIMITS } from '#contracts';
-import { MonthPartitions, Sql } from '#database';
+import { DatabaseServer, MonthPartitions } from '#database';
 import { RedisConnection } from '#redis';
 import { WechatKeys } from '#wechat';
 import { Inject, Injectable } from '@nestjs/common';
@@ -28,7 +28,7 @@ export const UPKEEP_ADVICE = {
 export class UpkeepChecks {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly sql: Sql,
+    private readonly databaseServer: DatabaseServer,
     private readonly backups: BackupsService,
     private readonly redis: RedisConnection,
     private readonly wechatKeys: WechatKeys,
@@ -67,9 +67,7 @@ export class UpkeepChecks {
     // The check of the queues tells of a Redis that does not answer in time.
     const info = await this.redis.redis.info('server').catch(() => '');
     const redis = /redis_version:(\S+)/.exec(info)?.[1] ?? '未知';
-    const { server_version: postgres } = (await this.sql.one<{ server_version: string }>(
-      'SHOW server_version',
-    ))!;
+    const postgres = await this.databaseServer.version();
     return ok(
       `商城 ${version}，Node.js ${process.versions.node}，PostgreSQL ${postgres}，Redis ${redis}`,
     );
