@@ -1,5 +1,11 @@
 import { SessionsService, type SignedInUser } from '#accounts';
-import { API_BASE, type CertificateCheck, type OrderDetail, type ShelfItem } from '#contracts';
+import {
+  API_BASE,
+  type CertificateCheck,
+  LICENCE_TEXT,
+  type OrderDetail,
+  type ShelfItem,
+} from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
@@ -62,6 +68,8 @@ async function textOf(bytes: Uint8Array): Promise<string> {
 /** The code in the text of a certificate. */
 const codeIn = (text: string) => /[2-9A-HJ-NP-Z]{4}(?:-[2-9A-HJ-NP-Z]{4}){3}/.exec(text)![0];
 
+const plain = (code: string) => code.replaceAll('-', '');
+
 const check = (code: string) => api.call<CertificateCheck>('GET', `/certificates/${code}`);
 
 describe('a licence certificate', () => {
@@ -109,7 +117,7 @@ describe('a licence certificate', () => {
     );
     expect(codes[0]).toBe(codes[1]);
     expect(codes[0]).not.toBe(codes[2]);
-    expect((await check(codes[0]!.replaceAll('-', '').toLowerCase())).status).toBe(200);
+    expect((await check(plain(codes[0]!).toLowerCase())).status).toBe(200);
   });
 
   it('is revoked when the order is refunded (SHELF-11)', async () => {
@@ -143,6 +151,16 @@ describe('a licence certificate', () => {
       const item = shelf.body.find(({ order_id: id }) => id === ids[i]);
       expect(item!.has_certificate).toBe(expected);
     }
+  });
+
+  it('of a design without a pattern sheet has the licence of the shop (SHELF-11)', async () => {
+    const designId = await api.shop.createDesign(designer, { name: '松针围巾' });
+    const orderId = await api.app.get(OrdersService).create(buyer, designId);
+    await api.shop.markPaid(orderId);
+    const text = await textOf((await certificate(orderId, buyer)).bytes);
+    expect(text).toContain(LICENCE_TEXT.replaceAll(/\s/g, ''));
+    expect(text).toContain(`${api.shop.config.publicUrl}/certificate/${plain(codeIn(text))}`);
+    expect((await check(codeIn(text))).body.terms).toEqual([LICENCE_TEXT]);
   });
 
   it('is not found for other codes, whatever they contain (SHELF-11)', async () => {

@@ -30,6 +30,7 @@ export const LIBS = [
     'payments/sales-report.spec.ts',
     'cases/cases.spec.ts',
     'cases/order-help.spec.ts',
+    'messages/delivery.spec.ts',
     'catalogue/designs-for-buyers.spec.ts',
     'catalogue/designer-figures.spec.ts',
     'reading/shelf.spec.ts',
