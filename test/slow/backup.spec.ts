@@ -17,21 +17,19 @@ import type { DesignDetail, OrderListItem } from '#contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { backupCommand, hashesBelow, hashOf, rowsOf } from '../support/site/backups.js';
 import { SAMPLE_PICTURE } from '../support/site/design-forms.js';
+import type { Customer } from '../../tools/harness/customer.mjs';
 import { eventually } from '../support/eventually.js';
 import { startOwn, startOwnApi } from '../support/site/own-api.js';
 import {
-  buyAt,
   createOwnShop,
-  downloadFrom,
   keepChanging,
   type OwnShop,
-  type Person,
   signInTo,
-  uploadTo,
+  uploadDesign,
 } from '../support/site/own-shop.js';
 import { ownRedis } from '../support/servers/own-redis.js';
 import { s3Environment, startS3, type TestS3 } from '../support/servers/s3.js';
-import { request } from '../support/site/site.js';
+import { buy, request } from '../support/site/site.js';
 
 let dir: string;
 let redis: string;
@@ -39,7 +37,7 @@ let backups: string;
 let live: OwnShop;
 let liveRows: Record<string, string[]>;
 let restored: OwnShop;
-let buyer: Person;
+let buyer: Customer;
 let orderId: string;
 let sold: Buffer;
 let taken: Awaited<ReturnType<typeof backupCommand>>;
@@ -73,9 +71,10 @@ beforeAll(async () => {
   const [api, worker] = await Promise.all([startOwnApi(env), startOwn('worker', env)]);
   const admin = await signInTo(api, live, 'keeper', true);
   buyer = await signInTo(api, live, 'buyer');
-  for (let i = 0; i < 2; i += 1) await uploadTo(api, admin);
-  orderId = await buyAt(api, buyer, 1);
-  sold = (await downloadFrom(api, buyer, 1)).bytes;
+  for (let i = 0; i < 2; i += 1) await uploadDesign(admin);
+  // Without a notification from WeChat: the shop asks.
+  orderId = await buy(buyer, 1, { notify: 'drop' });
+  sold = (await buyer.download(1)).bytes;
   // It is counted once its last byte has left.
   await eventually(async () => {
     const [design] = await live.database.query<{ count: number }>(
@@ -93,7 +92,7 @@ beforeAll(async () => {
     if (open.length > 0) throw new Error(`${open.length} rows are still worked on`);
   });
   liveRows = await rowsOf(live.database);
-  const changes = keepChanging(api, admin);
+  const changes = keepChanging(admin);
   taken = await backupCommand('backup', ['--to', backups], live.env);
   await changes.stop();
   await worker.end();
@@ -142,7 +141,7 @@ describe('a backup of a running shop', () => {
         headers: buyer.bearer,
       });
       expect(orders.body).toMatchObject([{ order_id: orderId, is_paid: true, download_count: 2 }]);
-      const file = await downloadFrom(api, buyer, 1);
+      const file = await buyer.at(api.url).download(1);
       expect(file.bytes.equals(sold)).toBe(true);
       const { body: detail } = await request<DesignDetail>(`${url}/designs/1/`);
       expect((await request(api.url + detail.detail_images[0]!.image)).status).toBe(200);
@@ -231,7 +230,7 @@ describe('a backup of a shop that keeps its files in S3', () => {
     const args = ['--from', backups, '--backup', name!];
     expect((await backupCommand('restore', args, env)).status).toBe(0);
     const api = await startOwnApi({ ...env, REDIS_URL: redis });
-    expect((await downloadFrom(api, buyer, 1)).bytes.equals(sold)).toBe(true);
+    expect((await buyer.at(api.url).download(1)).bytes.equals(sold)).toBe(true);
     await api.end();
     const folder = join(dir, 'from-s3');
     expect((await backupCommand('backup', ['--to', folder], env)).status).toBe(0);

@@ -9,16 +9,9 @@ import { eventually } from '../support/eventually.js';
 import { newName } from '../support/site/messages.js';
 import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/site/own-api.js';
 import { ownRedis } from '../support/servers/own-redis.js';
-import {
-  buyAt,
-  createOwnShop,
-  downloadFrom,
-  type OwnShop,
-  signInTo,
-  uploadTo,
-} from '../support/site/own-shop.js';
+import { createOwnShop, type OwnShop, signInTo, uploadDesign } from '../support/site/own-shop.js';
 import { type Pgbouncer, startPgbouncer } from '../support/servers/pgbouncer.js';
-import { request } from '../support/site/site.js';
+import { buy, request } from '../support/site/site.js';
 
 let files: string;
 let shop: OwnShop;
@@ -53,10 +46,10 @@ describe('a shop behind PgBouncer in transaction mode', () => {
   it('sells, and notifies the caches of every api of a change (SCALE-03)', async () => {
     const [one, other] = apis as [OwnApi, OwnApi];
     const admin = await signInTo(one, shop, newName(), true);
-    const designId = await uploadTo(one, admin);
+    const designId = await uploadDesign(admin);
     const buyer = await signInTo(other, shop, newName());
-    await buyAt(other, buyer, designId);
-    expect((await downloadFrom(other, buyer, designId)).status).toBe(200);
+    await buy(buyer, designId, { notify: 'drop' });
+    expect((await buyer.download(designId)).status).toBe(200);
 
     const address = `/api/v1/designs/${designId}/`;
     const read = async () => (await request<DesignDetail>(`${other.url}${address}`)).body.price;

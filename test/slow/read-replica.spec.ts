@@ -7,19 +7,13 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PostgresServer } from '../../tools/cluster/postgres-server.mjs';
 import { freePort } from '../../tools/stack/ports.mjs';
 import { formOf } from '../support/site/design-forms.js';
+import type { Customer } from '../../tools/harness/customer.mjs';
 import { eventually } from '../support/eventually.js';
 import { scrape, valueOf } from '../support/site/metrics.js';
 import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
 import { ownRedis } from '../support/servers/own-redis.js';
-import {
-  buyAt,
-  downloadFrom,
-  type OwnShop,
-  type Person,
-  signInTo,
-  uploadTo,
-} from '../support/site/own-shop.js';
-import { request } from '../support/site/site.js';
+import { type OwnShop, signInTo, uploadDesign } from '../support/site/own-shop.js';
+import { buy, request } from '../support/site/site.js';
 
 const DATABASE = 'shop';
 
@@ -29,8 +23,8 @@ let replica: PostgresServer;
 let shop: OwnShop;
 let api: OwnApi;
 let metricsPort: number;
-let admin: Person;
-let buyer: Person;
+let admin: Customer;
+let buyer: Customer;
 let designId: number;
 
 beforeAll(async () => {
@@ -72,7 +66,7 @@ beforeAll(async () => {
   });
   admin = await signInTo(api, shop, 'keeper', true);
   buyer = await signInTo(api, shop, 'buyer');
-  designId = await uploadTo(api, admin);
+  designId = await uploadDesign(admin);
 });
 
 afterAll(async () => {
@@ -82,7 +76,7 @@ afterAll(async () => {
   await rm(dir, { recursive: true });
 });
 
-const detailOf = async (person?: Person) =>
+const detailOf = async (person?: Customer) =>
   (
     await request<DesignDetail>(
       `${api.url}/api/v1/designs/${designId}/`,
@@ -144,14 +138,14 @@ describe('a shop with a streaming replica', () => {
       expect((await detailOf(admin)).price).toBe(price);
       await eventually(async () => expect((await detailOf()).price).toBe(price));
     }
-    const uploaded = await uploadTo(api, admin);
+    const uploaded = await uploadDesign(admin);
     await eventually(async () => {
       const { body } = await request<Page<DesignCard>>(`${api.url}${LIST}`);
       expect(body.results[0]!.id).toBe(uploaded);
     });
-    await buyAt(api, buyer, designId);
+    await buy(buyer, designId, { notify: 'drop' });
     expect((await detailOf(buyer)).owned).toMatchObject({ downloads_left: 3 });
-    expect((await downloadFrom(api, buyer, designId)).status).toBe(200);
+    expect((await buyer.download(designId)).status).toBe(200);
     await readsFrom('primary');
     await replica.query('SELECT pg_wal_replay_resume()');
     await readsFrom('replica');

@@ -10,7 +10,7 @@ import { scrape, valueOf } from '../support/site/metrics.js';
 import { newName } from '../support/site/messages.js';
 import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
 import { ownRedis } from '../support/servers/own-redis.js';
-import { createOwnShop, type OwnShop, signInTo, uploadTo } from '../support/site/own-shop.js';
+import { createOwnShop, type OwnShop, signInTo, uploadDesign } from '../support/site/own-shop.js';
 
 // A shop without a worker, so that what is put into its database and its queues stays as it is.
 let dir: string;
@@ -113,7 +113,7 @@ describe('the metrics of a shop', () => {
 
   it('count the held payments', async () => {
     expect(await differences({ cloudknit_held_payments: 0 })).toEqual({});
-    const designId = await uploadTo(api, await signInTo(api, shop, newName(), true));
+    const designId = await uploadDesign(await signInTo(api, shop, newName(), true));
     await shop.database.query(
       `WITH paid AS (
          INSERT INTO orders (id, buyer_id, design_id, design_name, price_fen)

@@ -3,27 +3,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DesignCard, Page } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer } from '../../tools/harness/customer.mjs';
 import { eventually } from '../support/eventually.js';
 import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
 import { ownRedis } from '../support/servers/own-redis.js';
-import {
-  buyAt,
-  createOwnShop,
-  downloadFrom,
-  type OwnShop,
-  type Person,
-  signInTo,
-  uploadTo,
-} from '../support/site/own-shop.js';
-import { request } from '../support/site/site.js';
+import { createOwnShop, type OwnShop, signInTo, uploadDesign } from '../support/site/own-shop.js';
+import { buy, request } from '../support/site/site.js';
 import { StatementCounter } from '../support/database/statement-counter.js';
 
 let files: string;
 let shop: OwnShop;
 let counter: StatementCounter;
 let api: OwnApi;
-let admin: Person;
-let buyer: Person;
+let admin: Customer;
+let buyer: Customer;
 const designs: number[] = [];
 
 beforeAll(async () => {
@@ -42,7 +35,7 @@ beforeAll(async () => {
   });
   admin = await signInTo(api, shop, 'keeper', true);
   buyer = await signInTo(api, shop, 'buyer');
-  for (let i = 0; i < 6; i += 1) designs.push(await uploadTo(api, admin));
+  for (let i = 0; i < 6; i += 1) designs.push(await uploadDesign(admin));
 });
 
 afterAll(async () => {
@@ -52,7 +45,7 @@ afterAll(async () => {
   await rm(files, { recursive: true });
 });
 
-const get = <T = unknown>(path: string, who?: Person) =>
+const get = <T = unknown>(path: string, who?: Customer) =>
   request<T>(`${api.url}${path}`, who && { headers: who.bearer });
 
 /** Counts the statements of one request; the first of its kind may open a connection. */
@@ -124,23 +117,15 @@ describe('the statements that a request costs', () => {
   });
 
   it('are few for an order, its payment and a download', async () => {
-    const post = (path: string, body: object) =>
-      request<{ order_id: string }>(`${api.url}/api/v1${path}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', ...buyer.bearer },
-        body: JSON.stringify(body),
-      });
     let orderId = '';
     const ordering = await counter.countOf(async () => {
-      orderId = (await post('/orders/', { design_id: designs[1]! })).body.order_id;
+      orderId = await buyer.order(designs[1]!);
     });
-    const paying = await counter.countOf(() =>
-      post(`/orders/${orderId}/pay/`, { payment_method: 'wechat_native' }),
-    );
+    const paying = await counter.countOf(() => buyer.pay(orderId));
     const asking = await statementsOf(() => get(`/api/v1/orders/${orderId}/status/`, buyer));
-    await buyAt(api, buyer, designs[2]!);
+    await buy(buyer, designs[2]!, { notify: 'drop' });
     const downloading = await statementsOf(async () => {
-      const answer = await downloadFrom(api, buyer, designs[2]!);
+      const answer = await buyer.download(designs[2]!);
       // The download ends in the database after its last byte was sent.
       await eventually(async () =>
         expect(

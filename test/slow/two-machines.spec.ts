@@ -4,11 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { SAMPLE_ZIP } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
-import { randomAddress } from '../../tools/harness/customer.mjs';
+import { type Customer, randomAddress } from '../../tools/harness/customer.mjs';
 import { emailsTo, newName } from '../support/site/messages.js';
 import { type OwnApi, type OwnProcess, startOwnApi } from '../support/site/own-api.js';
-import { type Person, signInTo, uploadTo } from '../support/site/own-shop.js';
-import { type Answer, inSandbox, request } from '../support/site/site.js';
+import { signInTo, uploadDesign } from '../support/site/own-shop.js';
+import { type Answer, request } from '../support/site/site.js';
 import { startTwoMachines, type TwoMachines } from '../support/site/two-machines.js';
 import { CookieBrowser, scanOnPhone } from '../support/site/wechat-phone.js';
 
@@ -18,14 +18,14 @@ const TIMEOUT_MS = 120_000;
 let machines: TwoMachines;
 let one: OwnApi;
 let other: OwnApi;
-let admin: Person;
+let admin: Customer;
 let designId: number;
 
 beforeAll(async () => {
   machines = await startTwoMachines();
   [one, other] = machines.apis;
   admin = await signInTo(one, machines.shop, newName(), true);
-  designId = await uploadTo(one, admin);
+  designId = await uploadDesign(admin);
 });
 
 afterAll(() => machines.stop());
@@ -46,19 +46,12 @@ const post = <T = Record<string, unknown>>(
   });
 
 /** Orders and pays by phone; that it is paid, WeChat tells one of the two through nginx. */
-async function pay(base: string, { bearer }: Person): Promise<string> {
-  const order = await post<{ order_id: string }>(base, '/orders/', { design_id: designId }, bearer);
+async function pay(buyer: Customer): Promise<string> {
+  const body = { design_id: designId };
+  const order = await buyer.request<{ order_id: string }>('POST', '/orders/', { body });
   expect(order.status).toBe(201);
   const id = order.body.order_id;
-  const method = { payment_method: 'wechat_native' };
-  const code = await post<{ data: { code_url: string } }>(
-    base,
-    `/orders/${id}/pay/`,
-    method,
-    bearer,
-  );
-  const paid = await inSandbox('phone/pay', { code_url: code.body.data.code_url });
-  expect(paid.body).toMatchObject({ result: 'success' });
+  expect(await buyer.payByPhone(await buyer.pay(id))).toMatchObject({ result: 'success' });
   return id;
 }
 
@@ -80,7 +73,7 @@ async function kill({ child }: OwnProcess): Promise<void> {
 describe('one shop on two machines', () => {
   it('signs in on one, orders and pays on the other, and downloads through nginx', async () => {
     const buyer = await signInTo(one, machines.shop, newName());
-    const id = await pay(other.url, buyer);
+    const id = await pay(buyer.at(other.url));
     await eventually(async () => expect(await paidOf([id])).toBe(1), TIMEOUT_MS);
     const file = await get(machines.nginx.url, `/designs/${designId}/download`, buyer.bearer);
     expect(file.status).toBe(200);
@@ -130,7 +123,7 @@ describe('one shop on two machines', () => {
   });
 
   it('hides a design on one machine within a second after the other deactivates it', async () => {
-    const id = await uploadTo(one, admin);
+    const id = await uploadDesign(admin);
     const seen = () => get(other.url, `/designs/${id}/`);
     const listed = async () =>
       (await get<{ results: { id: number }[] }>(other.url, '/designs/')).body.results.map(
@@ -148,7 +141,7 @@ describe('one shop on two machines', () => {
   });
 
   it('serves from one what the other received', async () => {
-    const id = await uploadTo(other, admin);
+    const id = await uploadDesign(admin.at(other.url));
     const { body } = await get<DesignDetail>(one.url, `/designs/${id}/`);
     expect(body.detail_images).toHaveLength(2);
     for (const { full } of body.detail_images) {
@@ -165,7 +158,7 @@ type Ask = () => Promise<Answer<unknown>>;
 const WRITERS = 2;
 
 /** Four visitors who read and two who write, each one request after the other, through nginx. */
-function keepAsking(buyer: Person, write: Ask) {
+function keepAsking(buyer: Customer, write: Ask) {
   const { url } = machines.nginx;
   const statuses: Record<'read' | 'write', number[]> = { read: [], write: [] };
   const end = new AbortController();
@@ -278,7 +271,7 @@ describe('when one of the two machines dies', () => {
     const { shop, workers, nginx } = machines;
     const names = Array.from({ length: 6 }, () => newName());
     const buyers = await Promise.all(names.map((name) => signInTo(other, shop, name)));
-    const paying = Promise.all(buyers.map((buyer) => pay(nginx.url, buyer)));
+    const paying = Promise.all(buyers.map((buyer) => pay(buyer.at(nginx.url))));
     // As soon as the first is through, so that others are under way.
     await eventually(async () => {
       const [row] = await shop.database.query('SELECT FROM payment_notifications OFFSET 1 LIMIT 1');

@@ -33,7 +33,7 @@ export async function checkMainJob(shop) {
   if (result !== 'success') throw new Error(`the payment ended with ${result}`);
   if (!(await buyer.waitUntilPaid(orderId, 120))) throw new Error(`order ${orderId} is not paid`);
   const downloaded = await buyer.download(designId);
-  if (sha256(downloaded) !== sha256(bytes))
+  if (sha256(downloaded.bytes) !== sha256(bytes))
     throw new Error('the downloaded file differs from the uploaded one');
   const page = await fetch(`${shop.siteUrl}/design/${designId}`);
   if (!(await page.text()).includes(name))

@@ -46,6 +46,16 @@ export async function fetchResponse(url, init = {}) {
   }
 }
 
+/** @returns {Promise<{status: number, headers: Headers, bytes: Buffer, body: any}>} `body` is null unless it is JSON */
+export async function readResponse(response) {
+  return parse(response, Buffer.from(await response.arrayBuffer()));
+}
+
+function parse({ status, headers }, bytes) {
+  const isJson = headers.get('content-type')?.includes('json');
+  return { status, headers, bytes, body: isJson ? JSON.parse(bytes.toString()) : null };
+}
+
 /**
  * Fetches and solves a challenge, like the site's widget.
  * @returns {Promise<string>} a `turnstile_token`
@@ -69,15 +79,14 @@ export async function solve(challenge) {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64');
 }
 
-/** Inserts verified accounts with PASSWORD. @returns {Promise<string[]>} their email addresses */
+/** Inserts verified accounts with PASSWORD. @param database its `query(text, values)` is called @returns {Promise<string[]>} their email addresses */
 export async function insertUsers(database, names, { isAdmin = false } = {}) {
-  const { rows } = await database.query(
+  await database.query(
     `INSERT INTO users (username, display_name, email, password_hash, email_verified_at, is_admin)
-     SELECT name, name, name || '@test.example', $2, now(), $3 FROM unnest($1::text[]) name
-     RETURNING email`,
+     SELECT name, name, name || '@test.example', $2, now(), $3 FROM unnest($1::text[]) name`,
     [names, await hashPassword(), isAdmin],
   );
-  return rows.map(({ email }) => email);
+  return names.map((name) => `${name}@test.example`);
 }
 
 /** Calls the sandbox: its phone, simulated faults, mails. @returns {Promise<object>} its response */
@@ -101,18 +110,38 @@ export class RequestError extends Error {
 
 export class Customer {
   #shop;
-  #observe;
-  token = '';
+  #options;
+  /** The access token. */
+  token;
+  /** The cookies of the session, as a request sends them. */
+  cookie = '';
 
   /**
    * @param shop {siteUrl, sandboxUrl}
-   * @param options `address`: of the device, by default a new one for each request; `observe(what, status, ms)`:
-   * called for each request, with the status 0 when no response arrived; `random`: a seeded source
+   * @param options `address`: of the device, by default a new one for each request; `token`: an access token;
+   * `observe(what, status, ms)`: called for each request, with the status 0 when no response arrived; `random`: a
+   * seeded source; `timeoutMs`: of a request; `fetch`: by default the one that keeps connections and uses them again;
+   * `check(method, url, response)`: called for each response
    */
-  constructor(shop, { address, observe = () => undefined, random = Math.random } = {}) {
+  constructor(shop, options = {}) {
+    const { address, token = '', observe = () => undefined, random = Math.random } = options;
+    const { fetch = globalThis.fetch, timeoutMs = TIMEOUT_MS, check = () => undefined } = options;
     this.#shop = shop;
-    this.#observe = observe;
+    this.#options = { observe, fetch, timeoutMs, check };
+    this.token = token;
     this.address = () => address ?? randomAddress(random);
+  }
+
+  /** The headers of a request of the signed-in customer. */
+  get bearer() {
+    return this.token ? { authorization: `Bearer ${this.token}` } : {};
+  }
+
+  /** @returns {Customer} the same person at another api of the shop */
+  at(siteUrl) {
+    const { sandboxUrl } = this.#shop;
+    const other = new Customer({ siteUrl, sandboxUrl }, { ...this.#options, token: this.token });
+    return Object.assign(other, { address: this.address, cookie: this.cookie });
   }
 
   /**
@@ -122,33 +151,36 @@ export class Customer {
    * @throws {RequestError} for a response without success
    */
   async request(method, path, { body, what = `${method} ${path}` } = {}) {
+    const { observe, fetch, timeoutMs, check } = this.#options;
     const isForm = body instanceof FormData;
+    const url = path.startsWith('http') ? path : `${this.#shop.siteUrl}${API}${path}`;
     const begun = performance.now();
-    let [status, bytes, headers] = [0, Buffer.alloc(0), new Headers()];
-    let failure = '';
+    let response;
+    let bytes;
     try {
-      const url = path.startsWith('http') ? path : `${this.#shop.siteUrl}${API}${path}`;
-      const response = await fetch(url, {
+      response = await fetch(url, {
         method,
         headers: {
           ...(body && !isForm && { 'content-type': 'application/json' }),
           'x-forwarded-for': this.address(),
-          ...(this.token && { authorization: `Bearer ${this.token}` }),
+          ...this.bearer,
         },
         ...(body && { body: isForm ? body : JSON.stringify(body) }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       bytes = Buffer.from(await response.arrayBuffer());
-      ({ status, headers } = response);
     } catch (error) {
-      failure = error.cause?.message ?? error.message;
+      observe(what, 0, performance.now() - begun);
+      throw new RequestError(what, 0, error.cause?.message ?? error.message);
     }
-    this.#observe(what, status, performance.now() - begun);
-    const isJson = headers.get('content-type')?.includes('json');
-    const answer = isJson ? JSON.parse(bytes.toString()) : null;
-    if (status < 200 || status > 299)
-      throw new RequestError(what, status, failure || bytes.toString('utf8', 0, 200), answer);
-    return { status, headers, bytes, body: answer };
+    observe(what, response.status, performance.now() - begun);
+    const answer = parse(response, bytes);
+    await check(method, url, answer);
+    if (answer.status < 200 || answer.status > 299) {
+      const text = bytes.toString('utf8', 0, 200);
+      throw new RequestError(what, answer.status, text, answer.body);
+    }
+    return answer;
   }
 
   async get(path, what) {
@@ -159,16 +191,18 @@ export class Customer {
     return (await this.request('POST', path, { body, what })).body;
   }
 
-  /** Signs in by email and stores the access token. @returns the response, whose cookies hold the session */
-  async signIn(email, what) {
+  /** Signs in by email and stores the session. @returns the response */
+  async signIn(email, what, password = PASSWORD) {
     const body = {
       login_type: 'email',
       email,
-      password: PASSWORD,
+      password,
       turnstile_token: await solveHumanCheck(this.#shop.siteUrl),
     };
     const response = await this.request('POST', '/account/login/', { body, what });
     this.token = response.body.access_token;
+    const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+    this.cookie = cookies.join('; ');
     return response;
   }
 
@@ -204,9 +238,9 @@ export class Customer {
     return false;
   }
 
-  /** @returns {Promise<Buffer>} the archive */
-  async download(designId, what) {
-    return (await this.request('GET', `/designs/${designId}/download`, { what })).bytes;
+  /** @returns the response, whose `bytes` are the archive */
+  download(designId, what) {
+    return this.request('GET', `/designs/${designId}/download`, { what });
   }
 
   /**

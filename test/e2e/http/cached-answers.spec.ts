@@ -2,22 +2,22 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Customer } from '../../../tools/harness/customer.mjs';
 import { newName } from '../../support/site/messages.js';
 import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
 import { ownRedis } from '../../support/servers/own-redis.js';
 import {
   createOwnShop,
   type OwnShop,
-  type Person,
   signInTo,
-  uploadTo,
+  uploadDesign,
 } from '../../support/site/own-shop.js';
 import { request } from '../../support/site/site.js';
 
 let files: string;
 let shop: OwnShop;
 let api: OwnApi;
-let admin: Person;
+let admin: Customer;
 
 beforeAll(async () => {
   files = await mkdtemp(join(tmpdir(), 'cached-answers-'));
@@ -28,7 +28,7 @@ beforeAll(async () => {
   };
   api = await startOwnApi(env);
   admin = await signInTo(api, shop, newName(), true);
-  for (let i = 0; i < 5; i += 1) await uploadTo(api, admin);
+  for (let i = 0; i < 5; i += 1) await uploadDesign(admin);
 });
 
 afterAll(async () => {

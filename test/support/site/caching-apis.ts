@@ -2,13 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
+import type { Customer } from '../../../tools/harness/customer.mjs';
 import { freePort } from '../../../tools/stack/ports.mjs';
 import { formOf } from './design-forms.js';
 import { eventually } from '../eventually.js';
 import { newName } from './messages.js';
 import { scrape, valueOf } from './metrics.js';
 import { type OwnApi, startOwnApi } from './own-api.js';
-import { createOwnShop, type OwnShop, type Person, signInTo, uploadTo } from './own-shop.js';
+import { createOwnShop, type OwnShop, signInTo, uploadDesign } from './own-shop.js';
 import { type Answer, request } from './site.js';
 
 const OUTCOMES = ['hit', 'shared', 'miss'] as const;
@@ -24,7 +25,7 @@ export interface Process {
 export class CachingApis {
   shop!: OwnShop;
   all!: Process[];
-  admin!: Person;
+  admin!: Customer;
   designId!: number;
   private files!: string;
 
@@ -44,7 +45,7 @@ export class CachingApis {
   }
 
   async upload(): Promise<void> {
-    this.designId = await uploadTo(this.one.api, this.admin);
+    this.designId = await uploadDesign(this.admin);
   }
 
   async stop(): Promise<void> {

@@ -1,13 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { API_BASE, type LoginResponse, textInForce } from '#contracts';
+import { API_BASE, textInForce } from '#contracts';
 import pg from 'pg';
 import { eventually } from '../eventually.js';
 import { createChecker, mediaTypeOf, type ResponseChecker } from '../shop/openapi.js';
 import {
+  type Answer,
+  Customer,
   fetchResponse,
-  hashPassword,
+  insertUsers,
   PASSWORD as DEMO_PASSWORD,
   randomAddress,
+  readResponse,
   solveHumanCheck,
 } from '../../../tools/harness/customer.mjs';
 
@@ -21,23 +24,16 @@ function required(name: string): string {
 export const siteUrl = required('SITE_URL');
 export const sandboxUrl = required('SANDBOX_URL');
 
-/** A response with its body, parsed if it is JSON. */
-export interface Answer<T = Record<string, unknown>> {
-  status: number;
-  headers: Headers;
-  body: T;
-  bytes: Buffer;
-}
+export type { Answer };
+
+/** Ends a request that hangs. It does not measure speed, because the machine may be under load. */
+const TIMEOUT_MS = 300_000;
 
 export async function request<T = Record<string, unknown>>(
   url: string,
   init: RequestInit = {},
 ): Promise<Answer<T>> {
-  const response = await fetchResponse(url, init);
-  const bytes = Buffer.from(await response.arrayBuffer());
-  const isJson = response.headers.get('content-type')?.includes('json');
-  const body = (isJson ? JSON.parse(bytes.toString()) : null) as T;
-  const answer = { status: response.status, headers: response.headers, body, bytes };
+  const answer = await readResponse<T>(await fetchResponse(url, init));
   await assertDocumented(init.method ?? 'GET', url, answer);
   return answer;
 }
@@ -75,11 +71,26 @@ function json(method: string, body: unknown, headers: Record<string, string> = {
   };
 }
 
-/** A client of the api, signed in or not, with a unique address. */
+/** A customer of the running shop, or of a further api beside it; the responses are checked against the OpenAPI document. */
+export function newCustomer({
+  site = siteUrl,
+  ...options
+}: { site?: string; address?: string; token?: string } = {}): Customer {
+  const shop = { siteUrl: site, sandboxUrl };
+  const sending = { fetch: fetchResponse, check: assertDocumented, timeoutMs: TIMEOUT_MS };
+  return new Customer(shop, { ...sending, ...options });
+}
+
+/** A client of the api, signed in or not, with a unique address. It returns refusals too. */
 export class Caller {
   readonly address = randomAddress();
 
   constructor(readonly token: string | null = null) {}
+
+  /** The same person who buys: a refusal is an error. */
+  get customer(): Customer {
+    return newCustomer({ address: this.address, ...(this.token && { token: this.token }) });
+  }
 
   private get headers(): Record<string, string> {
     return {
@@ -120,10 +131,9 @@ export class Caller {
 export const visitor = new Caller();
 
 export async function signIn(email: string, password: string): Promise<Caller> {
-  const login = { login_type: 'email', email, password };
-  const { status, body } = await new Caller().postAsHuman<LoginResponse>('/account/login/', login);
-  if (status !== 200) throw new Error(`sign-in of ${email} answered ${status}`);
-  return new Caller(body.access_token);
+  const customer = newCustomer();
+  await customer.signIn(email, undefined, password);
+  return new Caller(customer.token);
 }
 
 export { DEMO_PASSWORD };
@@ -136,26 +146,18 @@ export async function createAccount({ hasConsented = true } = {}): Promise<{
   password: string;
 }> {
   const username = `u${randomBytes(6).toString('hex')}`;
-  const email = `${username}@test.example`;
-  const passwordHash = await hashPassword();
-  await withDatabase((client) =>
-    client.query(
-      `WITH made AS (
-         INSERT INTO users (username, display_name, email, password_hash, email_verified_at)
-         VALUES ($1, $1, $2, $3, now()) RETURNING id)
-       INSERT INTO consents (user_id, terms_version, privacy_version, is_16)
-       SELECT id, $4, $5, true FROM made WHERE $6`,
-      [
-        username,
-        email,
-        passwordHash,
-        textInForce('terms').version,
-        textInForce('privacy').version,
-        hasConsented,
-      ],
-    ),
-  );
-  return { email, password: DEMO_PASSWORD };
+  const [email] = await withDatabase(async (client) => {
+    const emails = await insertUsers(client, [username]);
+    if (hasConsented) {
+      await client.query(
+        `INSERT INTO consents (user_id, terms_version, privacy_version, is_16)
+         SELECT id, $2, $3, true FROM users WHERE username = $1`,
+        [username, textInForce('terms').version, textInForce('privacy').version],
+      );
+    }
+    return emails;
+  });
+  return { email: email!, password: DEMO_PASSWORD };
 }
 
 export async function createBuyer(): Promise<Caller> {
@@ -184,29 +186,30 @@ export function inSandbox<T = Record<string, unknown>>(
 
 /** Orders a design and requests its payment code. */
 export async function orderAndPay(
-  buyer: Caller,
+  { customer }: Caller,
   designId: number,
 ): Promise<{ orderId: string; codeUrl: string }> {
-  const { body: order } = await buyer.post<{ order_id: string }>('/orders/', {
-    design_id: designId,
-  });
-  const { body: pay } = await buyer.post<{ data: { code_url: string } }>(
-    `/orders/${order.order_id}/pay/`,
-    { payment_method: 'wechat_native' },
-  );
-  return { orderId: order.order_id, codeUrl: pay.data.code_url };
+  const orderId = await customer.order(designId);
+  return { orderId, codeUrl: await customer.pay(orderId) };
 }
 
-/** Orders a design and pays for it with the sandbox's phone. @returns the order's id */
-export async function buy(buyer: Caller, designId: number): Promise<string> {
-  const { orderId, codeUrl } = await orderAndPay(buyer, designId);
-  await inSandbox('phone/pay', { code_url: codeUrl });
+/**
+ * Orders a design, pays for it with the sandbox's phone and waits until the shop knows.
+ * @param phone settings of the phone, such as `notify`
+ * @returns the order's id
+ */
+export async function buy(
+  buyer: Caller | Customer,
+  designId: number,
+  phone: object = {},
+): Promise<string> {
+  const customer = buyer instanceof Caller ? buyer.customer : buyer;
+  const orderId = await customer.order(designId);
+  await customer.payByPhone(await customer.pay(orderId), phone);
   await eventually(async () => {
-    if (!(await isPaid(orderId))) throw new Error(`order ${orderId} is not paid`);
+    if (!(await customer.isPaid(orderId))) throw new Error(`order ${orderId} is not paid`);
   });
   return orderId;
 }
 
-export async function isPaid(orderId: string): Promise<boolean> {
-  return (await visitor.get<{ is_paid: boolean }>(`/orders/${orderId}/status/`)).body.is_paid;
-}
+export const isPaid = (orderId: string): Promise<boolean> => visitor.customer.isPaid(orderId);

@@ -108,7 +108,7 @@ export class Shoppers {
     if (result !== 'success') return;
     this.confirmed.payments.push({ orderId, outTradeNo, email });
     if (!(await customer.waitUntilPaid(orderId, POLLS, '订单状态'))) return;
-    const bytes = await customer.download(design, '下载');
+    const { bytes } = await customer.download(design, '下载');
     if (sha256(bytes) !== this.#archives.get(design)) throw new Error(`下载的文件不对：${orderId}`);
     this.confirmed.downloads.push(orderId);
     this.completed += 1;
