@@ -5,6 +5,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bull';
 import { WorkerModule } from '../../../apps/worker/src/worker.module.js';
 import { eventually } from '../../support/eventually.js';
+import type { SandboxEmail } from '../../support/shop/account-messages.js';
 import { ownRedis } from '../../support/servers/own-redis.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 import { silentLogger } from '../../support/shop/silent-logger.js';
@@ -14,15 +15,7 @@ let shop: TestShop;
 let worker: TestingModule;
 let redis: TcpProxy;
 
-interface Mail {
-  subject: string;
-  message_id: string;
-}
-
-async function mailsTo(address: string): Promise<Mail[]> {
-  const response = await fetch(`${shop.sandboxUrl}/sandbox/emails?to=${address}`);
-  return (await response.json()) as Mail[];
-}
+const mailsTo = (address: string) => shop.readSandbox<SandboxEmail[]>(`emails?to=${address}`);
 
 const register = (username: string) =>
   shop.modules

@@ -33,10 +33,6 @@ beforeEach(async () => {
   await shop.database.query("DELETE FROM outbox WHERE job = 'messages.alarm'");
 });
 
-async function received<T>(path: string): Promise<T[]> {
-  return (await (await fetch(`${shop.sandboxUrl}/sandbox/${path}`)).json()) as T[];
-}
-
 /** Sends the notices that wait in the outbox, as the worker does, each twice. @returns how many there were */
 async function sendNotices(): Promise<number> {
   const jobs = await shop.database.query<{ payload: { alarmId: number; notice: number } }>(
@@ -50,7 +46,7 @@ async function sendNotices(): Promise<number> {
 }
 
 const groupTitles = async () =>
-  (await received<GroupMessage>('group')).map(({ content }) => content.split('\n')[0]);
+  (await shop.readSandbox<GroupMessage[]>('group')).map(({ content }) => content.split('\n')[0]);
 
 describe(AlarmsService, () => {
   it('tells group, duty mail and every admin’s bell once while a condition lasts, and once when it is over (NOTE-05)', async () => {
@@ -58,11 +54,11 @@ describe(AlarmsService, () => {
       await alarms.check('disk', '文件存储', `只剩 ${4 - minute / 10} GB`);
     }
     expect(await sendNotices()).toBe(1);
-    const [notice] = await received<GroupMessage>('group');
+    const [notice] = await shop.readSandbox<GroupMessage[]>('group');
     expect(notice!.content).toContain('**磁盘空间不足：文件存储**');
     expect(notice!.content).toContain('请清理或扩容');
     expect(notice!.content).toContain(`[打开后台](${shop.config.publicUrl}/console/health)`);
-    const mails = await received<SandboxEmail>('emails?to=duty@test.example');
+    const mails = await shop.readSandbox<SandboxEmail[]>('emails?to=duty@test.example');
     expect(mails.map(({ subject }) => subject)).toEqual(['磁盘空间不足：文件存储 · 云织商城值班']);
     const { messages } = await shop.modules.get(BellService).read(admin, null, 10);
     expect(messages.filter(({ kind }) => kind === 'disk')).toHaveLength(1);
@@ -80,7 +76,7 @@ describe(AlarmsService, () => {
     await alarms.check('reconciliation', '2026-11-24', '对账有 2 处差异');
     await sendNotices();
     const path = '/console/reconciliation?date=2026-11-24';
-    const [notice] = await received<GroupMessage>('group');
+    const [notice] = await shop.readSandbox<GroupMessage[]>('group');
     expect(notice!.content).toContain(`[打开后台](${shop.config.publicUrl}${path})`);
     const { messages } = await shop.modules.get(BellService).read(admin, null, 10);
     expect(messages[0]).toMatchObject({ kind: 'reconciliation', path });
@@ -144,7 +140,7 @@ describe(AlarmsService, () => {
       `SELECT payload FROM outbox WHERE job = 'messages.alarm'`,
     );
     const arrived = async (address: string) =>
-      (await received<SandboxEmail>(`emails?to=${address}@test.example`)).length;
+      (await shop.readSandbox<SandboxEmail[]>(`emails?to=${address}@test.example`)).length;
     await expect(alarms.send(job!.payload)).rejects.toThrow('webhook 93000');
     expect([await arrived('gone'), await arrived('night')]).toEqual([0, 1]);
     for (const refusal of refusals) refusal.mockRestore();

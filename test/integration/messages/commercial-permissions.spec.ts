@@ -66,10 +66,9 @@ async function newDesign(key: string, designer = '山茶'): Promise<void> {
 
 /** What arrived outside the shop, in WeChat and by mail. */
 async function arrived() {
-  const read = async (path: string) => (await fetch(shop.sandboxUrl + path)).json();
   return {
-    wechat: (await read(`/sandbox/phone/messages?user=${follower.username}`)) as object[],
-    mails: (await read(`/sandbox/emails?to=${follower.email}`)) as object[],
+    wechat: await shop.readSandbox<object[]>(`phone/messages?user=${follower.username}`),
+    mails: await shop.readSandbox<object[]>(`emails?to=${follower.email}`),
   };
 }
 

@@ -48,12 +48,10 @@ async function buy(buyer: SignedInUser): Promise<string> {
   return order;
 }
 
-async function received<T>(path: string): Promise<T> {
-  return (await (await fetch(`${shop.sandboxUrl}/sandbox/${path}`)).json()) as T;
-}
 const mailsTo = (user: { email: string | null }) =>
-  received<SandboxEmail[]>(`emails?to=${user.email}`);
-const smsTo = (user: { phone: string }) => received<SandboxSms[]>(`sms?phone=${user.phone}`);
+  shop.readSandbox<SandboxEmail[]>(`emails?to=${user.email}`);
+const smsTo = (user: { phone: string }) =>
+  shop.readSandbox<SandboxSms[]>(`sms?phone=${user.phone}`);
 
 const rows = (user: SignedInUser) =>
   shop.database.query<{ kind: string; state: string; way: string | null }>(

@@ -47,15 +47,9 @@ beforeEach(async () => {
   await signInToWechat(shop, buyer);
 });
 
-const onPhone = async () =>
-  (await (
-    await fetch(`${shop.sandboxUrl}/sandbox/phone/messages?user=${buyer.username}`)
-  ).json()) as PhoneMessage[];
+const onPhone = () => shop.readSandbox<PhoneMessage[]>(`phone/messages?user=${buyer.username}`);
 
-const mails = async () =>
-  (await (
-    await fetch(`${shop.sandboxUrl}/sandbox/emails?to=${buyer.email}`)
-  ).json()) as SandboxEmail[];
+const mails = () => shop.readSandbox<SandboxEmail[]>(`emails?to=${buyer.email}`);
 
 const answerDialog = (outcome: 'accept' | 'cancel' = 'accept') =>
   shop.inSandbox('phone/subscribe', { template: TEMPLATE, outcome, user: buyer.username });

@@ -59,10 +59,9 @@ const RETURNED = {
 
 /** What WeChat gave back of the order's payments. */
 async function backAtWechat(): Promise<number[]> {
-  const ledger = await fetch(`${shop.sandboxUrl}/sandbox/ledger`);
-  const { refunds } = (await ledger.json()) as {
+  const { refunds } = await shop.readSandbox<{
     refunds: { out_trade_no: string; amount_fen: number }[];
-  };
+  }>('ledger');
   return refunds
     .filter(({ out_trade_no }) => out_trade_no.startsWith(orderId))
     .map(({ amount_fen }) => amount_fen);

@@ -5,6 +5,7 @@ import { HeldPaymentsService, OrderClosing, RefundNoticesService } from '#paymen
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { register } from 'prom-client';
 import { eventually } from '../../support/eventually.js';
+import type { SandboxEmail } from '../../support/shop/account-messages.js';
 import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/shop/payment-shop.js';
 import { raisedAlarms } from '../../support/shop/raised-alarms.js';
 
@@ -93,8 +94,7 @@ describe(HeldPaymentsService.name, () => {
       `SELECT payload FROM outbox WHERE job = 'messages.alarm' ORDER BY id DESC LIMIT 1`,
     );
     await alarms.send(job!.payload);
-    const group = await fetch(`${shop.sandboxUrl}/sandbox/group`);
-    const [notice] = (await group.json()) as { content: string }[];
+    const [notice] = await shop.readSandbox<{ content: string }[]>('group');
     for (const part of [no, orderId, '实付 ¥29.90', '应付 ¥29.91', 'cloudknit payments decide']) {
       expect(notice!.content).toContain(part);
     }
@@ -145,9 +145,9 @@ describe(HeldPaymentsService.name, () => {
   it('refunds: what came goes back, and the order can be paid anew', async () => {
     await decide(await hold(), 'refund');
     await shop.sweep.run();
-    const { refunds } = (await (await fetch(`${shop.sandboxUrl}/sandbox/ledger`)).json()) as {
+    const { refunds } = await shop.readSandbox<{
       refunds: { out_trade_no: string; amount_fen: number }[];
-    };
+    }>('ledger');
     expect(refunds.filter(({ out_trade_no }) => out_trade_no.startsWith(orderId))).toEqual([
       expect.objectContaining({ amount_fen: PRICE_FEN }),
     ]);
@@ -198,8 +198,7 @@ describe(HeldPaymentsService.name, () => {
       refundId = row!.id;
     });
     await shop.modules.get(RefundNoticesService).mail(refundId);
-    const mails = await fetch(`${shop.sandboxUrl}/sandbox/emails?to=${buyer.email!}`);
-    const [mail] = (await mails.json()) as { text: string }[];
+    const [mail] = await shop.readSandbox<SandboxEmail[]>(`emails?to=${buyer.email!}`);
     expect(mail!.text).toContain('这笔付款没有付成订单，钱已全部退回');
     expect(mail!.text).not.toContain('不能再下载');
   });

@@ -32,9 +32,7 @@ beforeAll(async () => {
 // Each order costs 29.90 and is paid.
 beforeEach(async () => {
   ({ buyer, designId, orderId } = await shop.createOrder());
-  await shop.payByPhone(await shop.requestCode(buyer, orderId));
-  await shop.allowInquiries();
-  await shop.payments.isPaid(orderId);
+  await shop.payOrder(buyer, orderId);
 });
 
 afterEach(() => shop.inSandbox('faults', {}));
@@ -78,8 +76,7 @@ interface WechatRefund {
 
 /** What WeChat refunded of the order, in fen. */
 async function refundedAtWechat(): Promise<number[]> {
-  const response = await fetch(`${shop.sandboxUrl}/sandbox/ledger`);
-  const { refunds } = (await response.json()) as { refunds: WechatRefund[] };
+  const { refunds } = await shop.readSandbox<{ refunds: WechatRefund[] }>('ledger');
   return refunds
     .filter((one) => one.out_trade_no.startsWith(orderId) && one.status === 'SUCCESS')
     .map(({ amount_fen }) => amount_fen);
@@ -168,8 +165,7 @@ describe('part refunds', () => {
       [orderId],
     );
     await shop.modules.get(RefundNoticesService).mail(job!.id);
-    const mails = await fetch(`${shop.sandboxUrl}/sandbox/emails?to=${buyer.email!}`);
-    expect(await mails.json()).toEqual([
+    expect(await shop.readSandbox(`emails?to=${buyer.email!}`)).toEqual([
       expect.objectContaining({
         text: expect.stringMatching(/¥10\.00 已按原支付方式退回。\s+退回的是部分款项，不影响/),
       }),

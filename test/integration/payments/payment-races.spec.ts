@@ -109,9 +109,7 @@ describe('a decision on held money that is being committed', () => {
 
 describe('an answer about a refund that is being committed', () => {
   it('blocks the notification of the same refund, which then has no further effect', async () => {
-    await shop.payByPhone(await requestCode());
-    await shop.allowInquiries();
-    expect(await shop.payments.isPaid(orderId)).toBe(true);
+    expect(await shop.payOrder(buyer, orderId)).toBe(true);
     const number = await shop.modules.get(RefundsService).request(shop.admin, orderId, '同时到达');
     const id = await shop.receiveNotification(
       {

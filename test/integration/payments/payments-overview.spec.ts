@@ -1,22 +1,18 @@
 import type { SignedInUser } from '#accounts';
-import { OrdersService } from '#orders';
 import {
   PaymentsOverviewService,
-  PaymentsService,
-  PaymentSweep,
+  type PaymentSweep,
   RefundNoticesService,
   RefundsService,
 } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { SandboxEmail } from '../../support/shop/account-messages.js';
 import { TestAccounts } from '../../support/shop/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { createPaymentShop, type PaymentShop } from '../../support/shop/payment-shop.js';
 
 const REASON = '买错了';
 
-let shop: TestShop;
-let accounts: TestAccounts;
-let payments: PaymentsService;
+let shop: PaymentShop;
 let sweep: PaymentSweep;
 let overview: PaymentsOverviewService;
 let admin: SignedInUser;
@@ -24,35 +20,20 @@ let buyer: SignedInUser;
 let orderId: string;
 
 beforeAll(async () => {
-  shop = await createTestShop({ sandbox: true });
-  // Notifications do not arrive: the shop learns of payments by asking WeChat.
-  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
-  accounts = new TestAccounts(shop);
-  payments = shop.modules.get(PaymentsService);
-  sweep = shop.modules.get(PaymentSweep);
+  shop = await createPaymentShop();
+  ({ admin, sweep } = shop);
   overview = shop.modules.get(PaymentsOverviewService);
-  admin = await accounts.createAdmin();
 });
 
 afterAll(() => shop.close());
 
 beforeEach(async () => {
-  buyer = await accounts.create();
-  orderId = await shop.modules
-    .get(OrdersService)
-    .create(buyer, await shop.createDesign(admin, { priceFen: 2990 }));
+  ({ buyer, orderId } = await shop.createOrder());
 });
 
-async function startPayment(): Promise<string> {
-  const payer = { user: buyer, clientIp: '203.0.113.7' };
-  return (await payments.pay(payer, orderId, 'wechat_native')).handle;
-}
+const startPayment = () => shop.requestCode(buyer, orderId);
 
-async function pay(): Promise<void> {
-  await shop.inSandbox('phone/pay', { code_url: await startPayment(), notify: 'drop' });
-  await shop.allowInquiries();
-  expect(await payments.isPaid(orderId)).toBe(true);
-}
+const pay = async () => expect(await shop.payOrder(buyer, orderId)).toBe(true);
 
 /** Requests the refund of the order and makes it succeed. @returns its id */
 async function refund(): Promise<string> {
@@ -64,10 +45,7 @@ async function refund(): Promise<string> {
   return String(row!.id);
 }
 
-const mailsToBuyer = async (): Promise<SandboxEmail[]> => {
-  const response = await fetch(`${shop.sandboxUrl}/sandbox/emails?to=${buyer.email}`);
-  return (await response.json()) as SandboxEmail[];
-};
+const mailsToBuyer = () => shop.readSandbox<SandboxEmail[]>(`emails?to=${buyer.email}`);
 
 describe('the payments of an order, as an admin sees them', () => {
   it('name what was paid and what went back, in yuan', async () => {
@@ -159,7 +137,7 @@ describe('the notice of a refund', () => {
       "UPDATE refunds SET state = 'succeeded', succeeded_at = now() WHERE id = $1",
       [id],
     );
-    await accounts.set(buyer, 'email_verified_at = NULL');
+    await new TestAccounts(shop).set(buyer, 'email_verified_at = NULL');
     await notify(id);
     await notify('999999');
     expect(await mailsToBuyer()).toEqual([]);
@@ -174,7 +152,7 @@ describe('a round of the sweep', () => {
     await shop.database.query("UPDATE refunds SET state = 'closed' WHERE state = 'created'");
     expect(await sweep.run()).toBe(false);
     for (let i = 0; i < 5; i += 1) {
-      orderId = await shop.modules.get(OrdersService).create(buyer, await shop.createDesign(admin));
+      orderId = await shop.orders.create(buyer, await shop.createDesign(admin));
       await startPayment();
     }
     await shop.allowInquiries();

@@ -1,26 +1,24 @@
 import type { SignedInUser } from '#accounts';
 import type { ReconciliationReport } from '#contracts';
-import { OrdersService } from '#orders';
-import { PaymentsService, PaymentSweep, ReconciliationService, RefundsService } from '#payments';
+import { ReconciliationService, RefundsService } from '#payments';
 import { WechatPayClient } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { createPaymentShop, type PaymentShop } from '../../support/shop/payment-shop.js';
 
 const chinaDate = (at: number) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 10);
 
 const TODAY = chinaDate(Date.now());
 const TOMORROW = chinaDate(Date.now() + 24 * 3_600_000);
 
-let shop: TestShop;
+let shop: PaymentShop;
 let admin: SignedInUser;
 let buyer: SignedInUser;
 let reconciliation: ReconciliationService;
 let designs = 0;
 
 beforeAll(async () => {
-  shop = await createTestShop({ sandbox: true });
-  shop.config.wechatPay.notifyUrl = 'http://127.0.0.1:9/notify';
-  admin = await shop.createUser('admin', { isAdmin: true });
+  shop = await createPaymentShop();
+  ({ admin } = shop);
   buyer = await shop.createUser('buyer');
   reconciliation = shop.modules.get(ReconciliationService);
 });
@@ -37,17 +35,15 @@ async function payUnheard(): Promise<string> {
     name: `毛衣,${designs}`,
     priceFen: 1000 + designs,
   });
-  const orderId = await shop.modules.get(OrdersService).create(buyer, designId);
-  const payer = { user: buyer, clientIp: '203.0.113.7' };
-  const { handle } = await shop.modules.get(PaymentsService).pay(payer, orderId, 'wechat_native');
-  await shop.inSandbox('phone/pay', { code_url: handle, notify: 'drop' });
+  const orderId = await shop.orders.create(buyer, designId);
+  await shop.payByPhone(await shop.requestCode(buyer, orderId));
   return orderId;
 }
 
 async function pay(): Promise<string> {
   const orderId = await payUnheard();
   await shop.allowInquiries();
-  expect(await shop.modules.get(PaymentsService).isPaid(orderId)).toBe(true);
+  expect(await shop.payments.isPaid(orderId)).toBe(true);
   return orderId;
 }
 
@@ -67,7 +63,7 @@ describe(ReconciliationService.name, () => {
     await pay();
     const refunded = await pay();
     await shop.modules.get(RefundsService).request(admin, refunded, '测试');
-    await shop.modules.get(PaymentSweep).run();
+    await shop.sweep.run();
     expect(await run()).toEqual({
       date: TODAY,
       payments: 2,
@@ -98,7 +94,7 @@ describe(ReconciliationService.name, () => {
         our_fen: 1003,
       },
     ]);
-    const orders = await shop.modules.get(OrdersService).list(buyer);
+    const orders = await shop.orders.list(buyer);
     expect(orders.find(({ order_id }) => order_id === orderId)).toMatchObject({ is_paid: true });
     expect((await run()).differences).toEqual([]);
   });

@@ -36,9 +36,7 @@ beforeEach(async () => {
 afterEach(() => shop.inSandbox('faults', {}));
 
 async function pay(id = orderId): Promise<void> {
-  await shop.payByPhone(await shop.requestCode(buyer, id));
-  await shop.allowInquiries();
-  expect(await shop.payments.isPaid(id)).toBe(true);
+  expect(await shop.payOrder(buyer, id)).toBe(true);
 }
 
 /** A sweep to which everything is due. */
@@ -105,8 +103,7 @@ describe(RefundsService.name, () => {
       [orderId],
     );
     await shop.modules.get(RefundNoticesService).mail(job!.payload.refundId);
-    const mails = await fetch(`${shop.sandboxUrl}/sandbox/emails?to=${buyer.email!}`);
-    expect(await mails.json()).toEqual([
+    expect(await shop.readSandbox(`emails?to=${buyer.email!}`)).toEqual([
       expect.objectContaining({
         subject: '退款成功：测试毛衣 · 云织商城',
         text: expect.stringContaining('¥29.90 已按原支付方式退回'),
@@ -146,8 +143,9 @@ describe(RefundsService.name, () => {
       await sweepAll();
       expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'succeeded' })]);
     });
-    const ledger = await fetch(`${shop.sandboxUrl}/sandbox/ledger`);
-    const { refunds: kept } = (await ledger.json()) as { refunds: { out_trade_no: string }[] };
+    const { refunds: kept } = await shop.readSandbox<{ refunds: { out_trade_no: string }[] }>(
+      'ledger',
+    );
     expect(kept.filter((one) => one.out_trade_no.startsWith(orderId))).toHaveLength(1);
   });
 

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals
 import { Test } from '@nestjs/testing';
 import { Redis } from 'ioredis';
 import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
-import { startSandbox } from '../../support/shop/sandbox.js';
+import { startSandbox, type TestSandbox } from '../../support/shop/sandbox.js';
 import { silentLogger } from '../../support/shop/silent-logger.js';
 
 const PAGE = 'http://localhost/design/3?from=timeline';
 
 let test: TestConfig;
-let sandboxUrl: string;
+let sandbox: TestSandbox;
 const opened: { close(): Promise<void> }[] = [];
 const asked = jest.spyOn(globalThis, 'fetch');
 
@@ -21,10 +21,9 @@ beforeEach(async () => {
   const appId = `wx${randomBytes(8).toString('hex')}`;
   test.config.wechatOAuth.appId = appId;
   test.config.wechatPay.appId = appId;
-  const sandbox = await startSandbox(test);
+  sandbox = await startSandbox(test);
   opened.push({ close: () => Promise.resolve(test.dispose()) }, sandbox);
-  sandboxUrl = sandbox.url;
-  test.config.wechatOAuth.apiBaseUrl = sandboxUrl;
+  test.config.wechatOAuth.apiBaseUrl = sandbox.url;
   asked.mockClear();
 });
 
@@ -52,22 +51,15 @@ const calls = () =>
 /** What WeChat says to a page that is configured so. */
 async function verdict(sdk: WechatJsSdk, url = PAGE): Promise<string> {
   const { app_id, timestamp, nonce_str, signature } = await sdk.configure(PAGE);
-  const answer = await post('js-sdk/config', {
+  const answer = await sandbox.call('js-sdk/config', {
     appId: app_id,
     timestamp,
     nonceStr: nonce_str,
     signature,
     url,
   });
-  return ((await answer.json()) as { errMsg: string }).errMsg;
+  return answer['errMsg']!;
 }
-
-const post = (path: string, body: object) =>
-  fetch(`${sandboxUrl}/sandbox/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 
 async function loseTicket(): Promise<void> {
   const redis = new Redis(test.config.redis.url);
@@ -94,7 +86,7 @@ describe(WechatJsSdk.name, () => {
   it('gets a new token where WeChat takes the kept one no more', async () => {
     const sdk = await start();
     await sdk.configure(PAGE);
-    await post('js-sdk/revoke', {});
+    await sandbox.call('js-sdk/revoke', {});
     await loseTicket();
     asked.mockClear();
     expect(await verdict(sdk)).toBe('config:ok');

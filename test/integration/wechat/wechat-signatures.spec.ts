@@ -16,7 +16,7 @@ import {
 import { Test, type TestingModule } from '@nestjs/testing';
 import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
 import { eventually } from '../../support/eventually.js';
-import { startSandbox } from '../../support/shop/sandbox.js';
+import { startSandbox, type TestSandbox } from '../../support/shop/sandbox.js';
 import { silentLogger } from '../../support/shop/silent-logger.js';
 
 /** The merchant's own address: what WeChat posts to it is checked, and refused or believed. */
@@ -27,7 +27,7 @@ interface Mailbox {
 }
 
 let test: TestConfig;
-let sandbox: Awaited<ReturnType<typeof startSandbox>>;
+let sandbox: TestSandbox;
 let shop: TestingModule | null = null;
 let mailbox: Mailbox;
 let count = 0;
@@ -58,19 +58,10 @@ beforeEach(() => {
 afterEach(async () => {
   jest.restoreAllMocks();
   mailbox.server.removeAllListeners('request');
-  await inSandbox('faults', {});
+  await sandbox.call('faults', {});
   await shop?.close();
   shop = null;
 });
-
-async function inSandbox(path: string, body: object): Promise<Record<string, string>> {
-  const response = await fetch(`${sandbox.url}/sandbox/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as Record<string, string>;
-}
 
 /** Opens a shop that holds these keys of WeChat. */
 async function open(keys: Partial<Config['wechatPay']>): Promise<WechatPayClient> {
@@ -115,7 +106,7 @@ const newOrder = () => {
 
 /** Orders, and pays by phone. */
 async function pay(client: WechatPayClient): Promise<void> {
-  await inSandbox('phone/pay', { code_url: await client.orderNative(newOrder()) });
+  await sandbox.call('phone/pay', { code_url: await client.orderNative(newOrder()) });
 }
 
 const believed = (times: number) =>
@@ -130,7 +121,7 @@ describe('the check of WeChat’s signatures', () => {
   });
 
   it('refuses the signature of a certificate for a merchant without certificates', async () => {
-    await inSandbox('faults', { notify_signed_by: 'certificate' });
+    await sandbox.call('faults', { notify_signed_by: 'certificate' });
     await pay(await open({}));
     await eventually(async () => expect(mailbox.refused).not.toEqual([]));
     expect(mailbox.refused[0]).toBe('serial is unknown');
@@ -138,7 +129,7 @@ describe('the check of WeChat’s signatures', () => {
   });
 
   it('accepts the signature of a certificate for a merchant that has only certificates', async () => {
-    await inSandbox('faults', { notify_signed_by: 'certificate' });
+    await sandbox.call('faults', { notify_signed_by: 'certificate' });
     const client = await open({ publicKey: null, certificates: true });
     await pay(client);
     await believed(1);
@@ -147,7 +138,7 @@ describe('the check of WeChat’s signatures', () => {
   });
 
   it('accepts both kinds of signature while a merchant moves from one to the other', async () => {
-    await inSandbox('faults', { notify_signed_by: 'mixed' });
+    await sandbox.call('faults', { notify_signed_by: 'mixed' });
     const client = await open({ certificates: true });
     await pay(client);
     await pay(client);
@@ -157,11 +148,11 @@ describe('the check of WeChat’s signatures', () => {
   });
 
   it('accepts a new certificate, which is fetched at most once a minute', async () => {
-    await inSandbox('faults', { notify_signed_by: 'certificate' });
+    await sandbox.call('faults', { notify_signed_by: 'certificate' });
     const client = await open({ certificates: true });
     await pay(client);
     await believed(1);
-    const { serial_no } = await inSandbox('certificates', {});
+    const { serial_no } = await sandbox.call('certificates', {});
     const fetched = jest.spyOn(globalThis, 'fetch');
     await pay(client);
     await eventually(async () => expect(mailbox.refused).toContain('serial is unknown'));
@@ -178,10 +169,10 @@ describe('the check of WeChat’s signatures', () => {
   it('refuses a notification while WeChat is unavailable, and accepts its repetition', async () => {
     const client = await open({ certificates: true });
     const code = await client.orderNative(newOrder());
-    await inSandbox('faults', { notify_signed_by: 'certificate', down: true });
-    await inSandbox('phone/pay', { code_url: code });
+    await sandbox.call('faults', { notify_signed_by: 'certificate', down: true });
+    await sandbox.call('phone/pay', { code_url: code });
     await eventually(async () => expect(mailbox.refused[0]).toMatch(/no usable answer/));
-    await inSandbox('faults', { notify_signed_by: 'certificate' });
+    await sandbox.call('faults', { notify_signed_by: 'certificate' });
     const now = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => now() + 61_000);
     await believed(1);
@@ -189,12 +180,12 @@ describe('the check of WeChat’s signatures', () => {
 
   it('refuses probe signatures, requests a response once more, and accepts a repeated notification', async () => {
     const client = await open({});
-    await inSandbox('faults', { probes: 1 });
+    await sandbox.call('faults', { probes: 1 });
     const code = await client.orderNative(newOrder());
-    await inSandbox('faults', { probes: 2 });
+    await sandbox.call('faults', { probes: 2 });
     await expect(client.orderNative(newOrder())).rejects.toThrow(/signature does not match/);
-    await inSandbox('faults', { probes: 1 });
-    await inSandbox('phone/pay', { code_url: code });
+    await sandbox.call('faults', { probes: 1 });
+    await sandbox.call('phone/pay', { code_url: code });
     await believed(1);
     expect(mailbox.refused).toEqual(['signature does not match']);
   });

@@ -26,10 +26,6 @@ export function tokenIn({ text }: SandboxEmail): string {
   return token;
 }
 
-async function inSandbox<T>({ sandboxUrl }: TestShop, path: string): Promise<T> {
-  return (await (await fetch(`${sandboxUrl}/sandbox/${path}`)).json()) as T;
-}
-
 /**
  * Sends the mails with links that wait in the outbox for an address, as the worker does.
  * @returns the mails to the address, newest first; the shop needs a sandbox
@@ -42,7 +38,7 @@ export async function mailsTo(shop: TestShop, address: string): Promise<SandboxE
     [address],
   );
   for (const { id } of waiting) await shop.modules.get(AccountLinksService).mail(id);
-  return inSandbox(shop, `emails?to=${encodeURIComponent(address)}`);
+  return shop.readSandbox(`emails?to=${encodeURIComponent(address)}`);
 }
 
 /** @returns the token of the newest mail to an address, see `mailsTo` */
@@ -64,6 +60,6 @@ export async function codesFor(shop: TestShop, phone: string): Promise<string[]>
     [phone],
   );
   for (const { id } of waiting) await shop.modules.get(SmsCodesService).send(id);
-  const messages = await inSandbox<SandboxSms[]>(shop, `sms?phone=${phone}`);
+  const messages = await shop.readSandbox<SandboxSms[]>(`sms?phone=${phone}`);
   return messages.map(({ code }) => code).filter(Boolean);
 }

@@ -31,6 +31,8 @@ export interface PaymentShop extends TestShop {
   requestCode(buyer: SignedInUser, orderId: string): Promise<string>;
   /** Pays a code on the sandbox's phone. @returns the phone's result */
   payByPhone(codeUrl: string): Promise<Record<string, string>>;
+  /** Pays an order on the sandbox's phone, and asks WeChat. @returns whether it is paid then */
+  payOrder(buyer: SignedInUser, orderId: string): Promise<boolean>;
   /** The states of an order's payment attempts, the oldest first. */
   attemptStates(orderId: string): Promise<string[]>;
   /** Receives a notification that is signed like WeChat's. @returns its id */
@@ -61,6 +63,12 @@ export async function createPaymentShop(given?: TestShop): Promise<PaymentShop> 
     );
     return row!.id;
   };
+  const requestCode = async (user: SignedInUser, orderId: string): Promise<string> => {
+    const payer = { user, clientIp: '203.0.113.7' };
+    return (await payments.pay(payer, orderId, 'wechat_native')).handle;
+  };
+  const payByPhone = (codeUrl: string) =>
+    shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
   return {
     ...shop,
     orders,
@@ -74,11 +82,13 @@ export async function createPaymentShop(given?: TestShop): Promise<PaymentShop> 
       const designId = await shop.createDesign(admin, { priceFen: PRICE_FEN });
       return { buyer, designId, orderId: await orders.create(buyer, designId) };
     },
-    requestCode: async (user, orderId) => {
-      const payer = { user, clientIp: '203.0.113.7' };
-      return (await payments.pay(payer, orderId, 'wechat_native')).handle;
+    requestCode,
+    payByPhone,
+    payOrder: async (buyer, orderId) => {
+      await payByPhone(await requestCode(buyer, orderId));
+      await shop.allowInquiries();
+      return payments.isPaid(orderId);
     },
-    payByPhone: (codeUrl) => shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' }),
     attemptStates: async (orderId) => {
       const attempts = await shop.database.query<{ state: string }>(
         'SELECT state FROM payment_attempts WHERE order_id = $1 ORDER BY id',

@@ -11,14 +11,21 @@ import { silentLogger } from './silent-logger.js';
 /** The key of the operators' group robot. */
 const ROBOT_KEY = 'robot-key-of-the-tests';
 
-/** Starts a sandbox in this process, with the keys of a test's configuration. */
-export async function startSandbox(test: TestConfig): Promise<{
+/** A sandbox in the test's process. */
+export interface TestSandbox {
   url: string;
   smtpUrl: string;
   /** Address of the operators' group robot. */
   robotUrl: string;
+  /** Calls the sandbox's own interface. @returns its response */
+  call<T = Record<string, string>>(path: string, body: object): Promise<T>;
+  /** Reads what the sandbox has: the mails that it received, its ledger. */
+  read<T>(path: string): Promise<T>;
   close(): Promise<void>;
-}> {
+}
+
+/** Starts a sandbox in this process, with the keys of a test's configuration. */
+export async function startSandbox(test: TestConfig): Promise<TestSandbox> {
   const { wechatPay, wechatOAuth, wechatMessages, sms, storage } = test.config;
   const module = await Test.createTestingModule({
     imports: [
@@ -49,10 +56,20 @@ export async function startSandbox(test: TestConfig): Promise<{
   app.useGlobalFilters(new FaultsFilter());
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
+  const url = `http://127.0.0.1:${port}`;
   return {
-    url: `http://127.0.0.1:${port}`,
-    robotUrl: `http://127.0.0.1:${port}/cgi-bin/webhook/send?key=${ROBOT_KEY}`,
+    url,
+    robotUrl: `${url}/cgi-bin/webhook/send?key=${ROBOT_KEY}`,
     smtpUrl: `smtp://127.0.0.1:${app.get(MailServer).port}`,
+    call: async <T>(path: string, body: object) => {
+      const response = await fetch(`${url}/sandbox/${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return (await response.json()) as T;
+    },
+    read: async <T>(path: string) => (await (await fetch(`${url}/sandbox/${path}`)).json()) as T,
     close: () => app.close(),
   };
 }

@@ -16,6 +16,7 @@ import { Test, type TestingModule } from '@nestjs/testing';
 import { DataSource } from 'typeorm';
 import { createTestConfig, type TestConfig } from './config.js';
 import { createTestDatabase, type TestDatabase } from '../database/database.js';
+import type { TestSandbox } from './sandbox.js';
 import { silentLogger } from './silent-logger.js';
 
 /** All libs of the shop with a separate database, without HTTP or workers. */
@@ -28,8 +29,10 @@ export interface TestShop extends TestConfig {
   copyDesign(id: number, copies: number): Promise<void>;
   /** The URL of WeChat's simulation, with `sandbox: true`. */
   sandboxUrl: string;
-  /** Calls the sandbox. @returns its response */
-  inSandbox<T = Record<string, string>>(path: string, body: object): Promise<T>;
+  /** Calls the sandbox's own interface, see `TestSandbox.call`. */
+  inSandbox: TestSandbox['call'];
+  /** Reads what the sandbox has, see `TestSandbox.read`. */
+  readSandbox: TestSandbox['read'];
   /** Permits the next query of every payment at WeChat without the usual delay. */
   allowInquiries(): Promise<void>;
   /** Marks an order paid without a payment. @returns whether it was unpaid before */
@@ -93,7 +96,8 @@ export async function createTestShop({
     database,
     modules,
     sandboxUrl: outside?.url ?? '',
-    inSandbox: (path, body) => inSandbox(`${outside!.url}/sandbox/${path}`, body),
+    inSandbox: (path, body) => outside!.call(path, body),
+    readSandbox: (path) => outside!.read(path),
     allowInquiries: async () => {
       await database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
     },
@@ -172,15 +176,6 @@ async function createDesign(
     await archives.add([{ designId: id!, ...staged }], reading, manager);
     return id!;
   });
-}
-
-async function inSandbox<T>(url: string, body: object): Promise<T> {
-  const response = await fetch(url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return (await response.json()) as T;
 }
 
 function markPaid(modules: TestingModule, orderId: string): Promise<boolean> {
