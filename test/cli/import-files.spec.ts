@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import { zipOf } from '../support/fixtures/archives.js';
-import { cloudknit, newFolder, newToken } from '../support/cli/cli.js';
+import { cloudknit, idsOfSku, newFolder, newToken } from '../support/cli/cli.js';
 import { pictureOf, SAMPLE_ZIP } from '../support/site/design-forms.js';
 import { withDatabase } from '../support/site/site.js';
 
@@ -10,15 +10,6 @@ const sku = `FILES-${randomBytes(5).toString('hex')}`;
 /** A list of one design without a designer of its own. */
 const listOf = (images: string) =>
   `货号,名称,描述,价格,分类,文件,图片,上架\n${sku},换文件,一份测试图解,29.90,毛衣,a.zip,${images},否`;
-
-const idOf = () =>
-  withDatabase(async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      'SELECT id::int FROM designs WHERE sku = $1',
-      [sku],
-    );
-    return rows[0]!.id;
-  });
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -52,8 +43,8 @@ describe('cloudknit import', () => {
     const bring = () => cloudknit(['import', own.path('list.csv'), '--yes', '--json'], env);
     await own.write('list.csv', listOf('a.jpg'));
     expect((await bring()).status).toBe(0);
-    const id = await idOf();
-    const [first] = await originalsOf(id);
+    const [id] = await idsOfSku(sku);
+    const [first] = await originalsOf(id!);
 
     const archive = await zipOf({ '图解.pdf': randomBytes(20) });
     await own.write('a.zip', archive);
@@ -61,7 +52,7 @@ describe('cloudknit import', () => {
       outcome: 'updated',
       message: '改了文件',
     });
-    expect(await archivesOf(id)).toEqual([
+    expect(await archivesOf(id!)).toEqual([
       { version: 1, sha256: sha256Of(SAMPLE_ZIP) },
       { version: 2, sha256: sha256Of(archive) },
     ]);
@@ -70,8 +61,8 @@ describe('cloudknit import', () => {
     await own.write('b.jpg', picture);
     await own.write('list.csv', listOf('b.jpg;a.jpg'));
     expect(JSON.parse((await bring()).stdout)).toMatchObject({ message: '改了图片' });
-    expect(await originalsOf(id)).toEqual([sha256Of(picture), first]);
-    expect(await archivesOf(id)).toHaveLength(2);
+    expect(await originalsOf(id!)).toEqual([sha256Of(picture), first]);
+    expect(await archivesOf(id!)).toHaveLength(2);
     expect(JSON.parse((await bring()).stdout)).toMatchObject({ outcome: 'unchanged' });
     await own.remove();
   });

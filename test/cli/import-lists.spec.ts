@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from '@jest/globals';
 import { zipOf } from '../support/fixtures/archives.js';
-import { xlsxOf } from '../support/cli/cli.js';
 import { admin, detailOf } from '../support/site/design-forms.js';
 import { HEADERS, useImports } from '../support/cli/imports.js';
+import { valuesWorkbook } from '../support/fixtures/workbooks.js';
 
 const lists = useImports();
 const { row, imported, run, outcomes, reportOf } = lists;
@@ -24,7 +24,7 @@ describe('a list for cloudknit import', () => {
       '否',
     ];
     const sheet = [headers, cells(1, 29.899999999999999), cells(2, 19.9), cells(3, '5')];
-    await lists.folder.write('sheet.xlsx', await xlsxOf(sheet, ['B3:B4']));
+    await lists.folder.write('sheet.xlsx', await valuesWorkbook(sheet, ['B3:B4']));
     const ended = await run('sheet.xlsx');
     expect(ended.status).toBe(1);
     const [design] = await imported();
@@ -35,7 +35,7 @@ describe('a list for cloudknit import', () => {
     });
     expect(await reportOf(ended)).toContain('单元格 B3:B4 是合并的');
     expect(await outcomes(ended)).toEqual(['新建', '失败', '失败']);
-    await lists.folder.write('empty.xlsx', await xlsxOf([headers]));
+    await lists.folder.write('empty.xlsx', await valuesWorkbook([headers]));
     expect(await run('empty.xlsx')).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('没有一行设计'),

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { cloudknit, newFolder, newToken, reportsOf } from '../support/cli/cli.js';
+import { cloudknit, idsOfSku, newFolder, newToken, reportsOf } from '../support/cli/cli.js';
 import { admin, detailOf } from '../support/site/design-forms.js';
-import { withDatabase } from '../support/site/site.js';
 
 let env: Record<string, string>;
 let folder: Awaited<ReturnType<typeof newFolder>>;
@@ -27,18 +26,9 @@ const outcomesOf = (stdout: string) =>
 const importList = (name: string) =>
   run('import', folder.path(name), '--yes', '--yes-new-designers', '--json');
 
-const idsOf = (sku: string) =>
-  withDatabase(async (client) => {
-    const { rows } = await client.query<{ id: number }>(
-      'SELECT id::int FROM designs WHERE sku = $1',
-      [sku],
-    );
-    return rows.map(({ id }) => id);
-  });
+const idOf = async (sku: string) => (await idsOfSku(sku))[0]!;
 
-const idOf = async (sku: string) => (await idsOf(sku))[0]!;
-
-const HEADERS =
+const SHEET_HEADERS =
   '货号,名称,描述,价格,设计师,文件,上架,工艺,difficulty,尺码,胸围,yardage_m,用针,成品售卖,更新日期';
 const COMMON = `一件,9.90,${designer},a.zip,否`;
 const ROWS = [
@@ -49,7 +39,7 @@ const ROWS = [
 
 describe('cloudknit import of pattern sheets', () => {
   it('takes columns in Chinese and English, and export then import leaves every row unchanged (SHEET-11)', async () => {
-    await folder.write('sheets.csv', [HEADERS, ...ROWS].join('\n'));
+    await folder.write('sheets.csv', [SHEET_HEADERS, ...ROWS].join('\n'));
     const made = await importList('sheets.csv');
     expect(outcomesOf(made.stdout)).toEqual(['created', 'created', 'created']);
     const { sheet } = await detailOf(await idOf(`${designer}-1`), admin);
@@ -108,6 +98,6 @@ describe('cloudknit import of pattern sheets', () => {
     expect(report).toContain(
       '用针“8号”：针号“8号”可能是 中国 8号（4 mm）或 日本 8号（4.5 mm），请写毫米数',
     );
-    expect(await idsOf(`${designer}-8`)).toEqual([]);
+    expect(await idsOfSku(`${designer}-8`)).toEqual([]);
   });
 });

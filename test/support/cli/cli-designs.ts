@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import { cloudknit, cloudknitConfirmed, type Ended, newFolder, newToken } from './cli.js';
+import { cloudknit, cloudknitConfirmed, type Ended, idsOfSku, newFolder, newToken } from './cli.js';
+import { HEADERS, YES } from './imports.js';
 import { admin, detailOf } from '../site/design-forms.js';
-import { withDatabase } from '../site/site.js';
 
 /** Three imported designs of a designer of their own, for the tests of the CLI's other commands. */
 export class ImportedDesigns {
@@ -19,17 +19,7 @@ export class ImportedDesigns {
   /** Runs a command that the admin confirms in the browser. */
   readonly runConfirmed = (...args: string[]): Promise<Ended> => cloudknitConfirmed(args, this.env);
 
-  readonly idOf = async (i: number): Promise<number> => {
-    const [row] = await withDatabase(
-      async (client) =>
-        (
-          await client.query<{ id: number }>('SELECT id::int FROM designs WHERE sku = $1', [
-            this.sku(i),
-          ])
-        ).rows,
-    );
-    return row!.id;
-  };
+  readonly idOf = async (i: number): Promise<number> => (await idsOfSku(this.sku(i)))[0]!;
 
   readonly isActive = async (i: number): Promise<boolean> =>
     (await detailOf(await this.idOf(i), admin)).is_active;
@@ -41,11 +31,8 @@ export class ImportedDesigns {
       (i) =>
         `${this.sku(i)},命令行图解${i},"说明, ""${i}""\n第二行",${i}.50,,帽子,${this.designer},a.zip,a.jpg,是`,
     );
-    const list = await this.folder.write(
-      'list.csv',
-      `货号,名称,描述,价格,原价,分类,设计师,文件,图片,上架\n${rows.join('\n')}\n`,
-    );
-    const { status, stderr } = await this.run('import', list, '--yes', '--yes-new-designers');
+    const list = await this.folder.write('list.csv', `${HEADERS}\n${rows.join('\n')}\n`);
+    const { status, stderr } = await this.run('import', list, ...YES);
     if (status !== 0) throw new Error(stderr);
   }
 

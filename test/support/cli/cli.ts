@@ -6,10 +6,9 @@ import { dirname, join } from 'node:path';
 import type { AnswerConfirmationRequest, CreateApiTokenResponse, Permission } from '#contracts';
 import { expect } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { zipOf } from '../fixtures/archives.js';
 import { admin, SAMPLE_PICTURE, SAMPLE_ZIP } from '../site/design-forms.js';
 import { eventually } from '../eventually.js';
-import { DEMO_PASSWORD, siteUrl } from '../site/site.js';
+import { DEMO_PASSWORD, siteUrl, withDatabase } from '../site/site.js';
 
 export interface Ended {
   status: number | null;
@@ -106,30 +105,10 @@ export function inGb18030(text: string): Buffer {
   return iconv.encode(text, 'gb18030');
 }
 
-/** A workbook like Excel's: shared and inline texts, numbers, and merged cells. */
-export function xlsxOf(rows: (string | number)[][], merged: string[] = []): Promise<Buffer> {
-  const shared: string[] = [];
-  const escape = (text: string) =>
-    text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-  const cell = (value: string | number, i: number, row: number) => {
-    const place = `${String.fromCharCode(65 + i)}${row}`;
-    if (value === '') return '';
-    if (typeof value === 'number') return `<c r="${place}"><v>${value}</v></c>`;
-    if (i % 2 === 1) return `<c r="${place}" t="inlineStr"><is><t>${escape(value)}</t></is></c>`;
-    shared.push(value);
-    return `<c r="${place}" t="s"><v>${shared.length - 1}</v></c>`;
-  };
-  const lines = rows.map(
-    (values, i) =>
-      `<row r="${i + 1}">${values.map((value, j) => cell(value, j, i + 1)).join('')}</row>`,
+/** The ids of the designs with this SKU: one, or none. */
+export async function idsOfSku(sku: string): Promise<number[]> {
+  const { rows } = await withDatabase((client) =>
+    client.query<{ id: number }>('SELECT id::int FROM designs WHERE sku = $1', [sku]),
   );
-  const merges = merged.map((range) => `<mergeCell ref="${range}"/>`).join('');
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
-  const relations = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
-  return zipOf({
-    'xl/workbook.xml': `<?xml version="1.0"?><workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="设计" sheetId="1" r:id="rId7"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': `<Relationships><Relationship Id="rId7" Target="worksheets/sheet3.xml"/></Relationships>`,
-    'xl/sharedStrings.xml': `<sst xmlns="${main}">${shared.map((text) => `<si><t>${escape(text)}</t></si>`).join('')}</sst>`,
-    'xl/worksheets/sheet3.xml': `<worksheet xmlns="${main}"><sheetData>${lines.join('')}</sheetData>${merges && `<mergeCells>${merges}</mergeCells>`}</worksheet>`,
-  });
+  return rows.map(({ id }) => id);
 }
