@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { DesignDetail } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { formOf } from '../support/site/design-forms.js';
+import { formOf } from '../support/fixtures/forms.js';
 import { eventually } from '../support/eventually.js';
 import { newName } from '../support/site/messages.js';
 import { type OwnApi, type OwnProcess, startOwn, startOwnApi } from '../support/site/own-api.js';

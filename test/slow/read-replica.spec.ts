@@ -6,7 +6,7 @@ import { runMigrations } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { PostgresServer } from '../../tools/cluster/postgres-server.mjs';
 import { freePort } from '../../tools/stack/ports.mjs';
-import { formOf } from '../support/site/design-forms.js';
+import { formOf } from '../support/fixtures/forms.js';
 import type { Customer } from '../../tools/harness/customer.mjs';
 import { eventually } from '../support/eventually.js';
 import { scrape, valueOf } from '../support/site/metrics.js';

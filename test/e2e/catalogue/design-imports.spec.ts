@@ -3,7 +3,8 @@ import type { DesignImport, ImportResults } from '#contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { zipOf, zipOfMode } from '../../support/fixtures/archives.js';
 import { newToken } from '../../support/cli/cli.js';
-import { type File, image, sendForm } from '../../support/site/design-forms.js';
+import type { FormFile } from '../../support/fixtures/forms.js';
+import { image, sendForm } from '../../support/site/design-forms.js';
 import { type Answer, Caller, withDatabase } from '../../support/site/site.js';
 
 let importer: Caller;
@@ -19,13 +20,13 @@ beforeEach(() => {
 
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-const factsOf = ({ name, bytes }: File) => ({
+const factsOf = ({ name, bytes }: FormFile) => ({
   name,
   sha256: hashOf(bytes),
   size_bytes: bytes.length,
 });
 
-function rowOf(i: number, file: File, images: File[] = []): DesignImport {
+function rowOf(i: number, file: FormFile, images: FormFile[] = []): DesignImport {
   return {
     sku: `${prefix}-${i}`,
     name: `一起导入${i}`,
@@ -40,11 +41,11 @@ function rowOf(i: number, file: File, images: File[] = []): DesignImport {
   };
 }
 
-async function archiveOf(content: string): Promise<File> {
+async function archiveOf(content: string): Promise<FormFile> {
   return { field: 'file', name: 'a.zip', bytes: await zipOf({ '说明.txt': content }) };
 }
 
-async function send(rows: DesignImport[], files: File[]) {
+async function send(rows: DesignImport[], files: FormFile[]) {
   const row = rows.map((one) => JSON.stringify(one));
   return (await sendForm(importer, 'PUT', '/designs/import', { row }, files)) as Answer<
     Partial<ImportResults>
@@ -87,8 +88,8 @@ describe('PUT /designs/import', () => {
 
   it('leaves out the rows at fault, tells why, and makes the others', async () => {
     const good = await archiveOf('好');
-    const broken: File = { ...good, bytes: good.bytes.subarray(0, good.bytes.length - 30) };
-    const noPicture: File = { field: 'detail_images', name: 'a.jpg', bytes: Buffer.from('x') };
+    const broken: FormFile = { ...good, bytes: good.bytes.subarray(0, good.bytes.length - 30) };
+    const noPicture: FormFile = { field: 'detail_images', name: 'a.jpg', bytes: Buffer.from('x') };
     const rows = [
       rowOf(1, broken),
       rowOf(2, good, [noPicture]),
@@ -111,7 +112,7 @@ describe('PUT /designs/import', () => {
   });
 
   it('tells a row whose archive holds a link why it is refused', async () => {
-    const linked: File = { ...(await archiveOf('')), bytes: await zipOfMode(0o120777) };
+    const linked: FormFile = { ...(await archiveOf('')), bytes: await zipOfMode(0o120777) };
     const { body } = await send([rowOf(1, linked)], [linked]);
     expect(body.results!.map(({ outcome, faults }) => ({ outcome, faults }))).toEqual([
       {

@@ -1,12 +1,11 @@
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { zipOf, zipOfMode } from '../../support/fixtures/archives.js';
+import type { Fields, FormFile } from '../../support/fixtures/forms.js';
 import {
   admin,
   archive,
   detailOf,
-  type Fields,
-  type File,
   image,
   IMAGE_JOBS_TIMEOUT_MS,
   SAMPLE_PICTURE,
@@ -26,10 +25,10 @@ import {
 } from '../../support/site/site.js';
 
 describe('editing a design', () => {
-  const edit = (id: unknown, caller: Caller, fields: Fields, files: File[] = []) =>
+  const edit = (id: unknown, caller: Caller, fields: Fields, files: FormFile[] = []) =>
     sendForm(caller, 'PATCH', `/designs/${String(id)}/update/`, fields, files);
 
-  async function newDesign(files: File[] = [archive(), image()]): Promise<unknown> {
+  async function newDesign(files: FormFile[] = [archive(), image()]): Promise<unknown> {
     return (await upload({ designer_username: '山茶手作' }, files)).body['id'];
   }
 

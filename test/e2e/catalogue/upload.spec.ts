@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import sharp from 'sharp';
 import {
   fakeArchive,
   rarOf,
@@ -12,18 +11,18 @@ import {
   tableBomb,
   zipOfMode,
 } from '../../support/fixtures/archives.js';
+import type { FormFile } from '../../support/fixtures/forms.js';
 import {
   admin,
   archive,
   detailOf,
-  type File,
   image,
-  IMAGE_JOBS_TIMEOUT_MS,
   SAMPLE_PICTURE,
   SAMPLE_ZIP,
   upload,
 } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
+import { expectNothingLeft, INCOMING } from '../../support/site/incoming.js';
 import { newName } from '../../support/site/messages.js';
 import {
   createBuyer,
@@ -35,15 +34,11 @@ import {
 } from '../../support/site/site.js';
 
 const CUT_OFF = '压缩包不完整：没有传完，或只是分卷的一部分，请上传完整的压缩包';
-const INCOMING = join(process.env['STORAGE_DIR']!, 'incoming');
 
 async function incomingSizes(): Promise<number[]> {
   const files = await readdir(INCOMING);
   return Promise.all(files.map((file) => stat(join(INCOMING, file)).then(({ size }) => size)));
 }
-
-/** What comes in for others goes again; what was left lying stays. */
-const expectNothingLeft = () => eventually(async () => expect(await readdir(INCOMING)).toEqual([]));
 
 describe('uploading a design', () => {
   it('puts it up for sale with its pictures, its archive and what is in it (API-29, ROLE-08)', async () => {
@@ -140,7 +135,7 @@ describe('uploading a design', () => {
   });
 
   it('refuses what is no archive, is one under another name, or is not there (UP-19, UP-23)', async () => {
-    const refusals: [File[], string][] = [
+    const refusals: [FormFile[], string][] = [
       [[], '请选择设计文件'],
       [[archive(SAMPLE_ZIP, 'a.exe')], '文件格式须为 .zip、.rar 或 .7z'],
       [
@@ -238,78 +233,10 @@ describe('uploading a design', () => {
     await expectNothingLeft();
   });
 
-  it('shows pictures in every size at once: WebP, upright, without camera data, for ever', async () => {
-    const bytes = await sharp({
-      create: { width: 3000, height: 2000, channels: 3, background: '#b23a32' },
-    })
-      .jpeg()
-      .withMetadata({ orientation: 6, exif: { IFD0: { Copyright: 'secret-place' } } })
-      .toBuffer();
-    const { body } = await upload({}, [archive(), image(bytes)]);
-    const [shown] = (await detailOf(body['id'])).detail_images;
-    for (const [url, width] of [
-      [shown!.small, 300],
-      [shown!.thumbnail, 600],
-      [shown!.image, 1200],
-      [shown!.full, 2000],
-    ] as const) {
-      const answer = await request(siteUrl + url);
-      expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-      expect(await sharp(answer.bytes).metadata()).toMatchObject({
-        format: 'webp',
-        width,
-        height: width * 1.5,
-      });
-      expect(answer.bytes.includes('secret-place')).toBe(false);
-      const etag = answer.headers.get('etag')!;
-      expect((await request(siteUrl + url, { headers: { 'if-none-match': etag } })).status).toBe(
-        304,
-      );
-    }
-    const other = shown!.image.replace('1200', '1201');
-    expect((await request(siteUrl + other)).status).toBe(404);
-  });
-
-  it(
-    'makes every size in the background, before anybody asks',
-    async () => {
-      const { body } = await upload({}, [archive(), image()]);
-      const [shown] = (await detailOf(body['id'])).detail_images;
-      const folder = dirname(shown!.image).replace('/media', process.env['STORAGE_DIR']!);
-      await eventually(
-        async () =>
-          expect((await readdir(folder)).sort()).toEqual([
-            '1200.webp',
-            '2400.webp',
-            '300.webp',
-            '600.webp',
-          ]),
-        IMAGE_JOBS_TIMEOUT_MS,
-      );
-    },
-    IMAGE_JOBS_TIMEOUT_MS + 20_000,
-  );
-
   it('keeps no path of a file name', async () => {
     const { body } = await upload({}, [archive(SAMPLE_ZIP, '../../etc/毛 衣.zip')]);
     const file = await admin.get(`/designs/${String(body['id'])}/download`);
     expect(decodeURIComponent(file.headers.get('content-disposition')!)).toContain("''毛 衣.zip");
-  });
-
-  it('refuses pictures that are none, too large or too many (UP-21)', async () => {
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
-    const none = '图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式';
-    const noise = Buffer.concat([SAMPLE_PICTURE, Buffer.alloc(10 * 1024 * 1024)]);
-    for (const [images, status, text] of [
-      [[image(svg, 'a.jpg')], 400, none],
-      [[image(Buffer.from('x'), 'a.png')], 400, none],
-      [[image(noise)], 413, '图片不能超过10MB'],
-      [Array.from({ length: 21 }, () => image()), 400, '图片最多20张'],
-    ] as const) {
-      const answer = await upload({}, [archive(), ...images]);
-      expect({ status: answer.status, text: answer.body['error'] }).toEqual({ status, text });
-    }
-    await expectNothingLeft();
   });
 
   it('refuses a body that is no form or an incomplete one', async () => {

@@ -4,14 +4,8 @@ import { join } from 'node:path';
 import type { DesignDetail, DownloadLinkResponse } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import {
-  admin,
-  archive,
-  FIELDS,
-  formOf,
-  image,
-  SAMPLE_ZIP,
-} from '../../support/site/design-forms.js';
+import { formOf } from '../../support/fixtures/forms.js';
+import { admin, archive, FIELDS, image, SAMPLE_ZIP } from '../../support/site/design-forms.js';
 import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
 import { s3Environment, startS3, type TestS3 } from '../../support/servers/s3.js';
 import { request, withDatabase } from '../../support/site/site.js';

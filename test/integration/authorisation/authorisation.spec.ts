@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createApi } from '../../../apps/api/src/api.js';
 import { describeApi } from '../../../apps/api/src/openapi/document.js';
 import { randomAddress } from '../../../tools/harness/customer.mjs';
+import { formOf } from '../../support/fixtures/forms.js';
 import { mediaTypeOf, type OpenApiDocument, ResponseChecker } from '../../support/shop/openapi.js';
 import { routesOf } from '../../support/shop/routes.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
@@ -74,12 +75,6 @@ async function statusFor(caller: CallerName, { name, route }: Row): Promise<stri
   const body: unknown = mediaType === 'application/json' ? JSON.parse(bytes.toString()) : null;
   expect(documented.violationOf({ method, path, status, mediaType, body })).toBeNull();
   return String(status);
-}
-
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  return form;
 }
 
 /**

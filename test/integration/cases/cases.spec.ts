@@ -1,15 +1,9 @@
-import { ProfileService, SessionsService, type SignedInUser } from '#accounts';
+import { ProfileService, type SignedInUser } from '#accounts';
 import { CaseMovesService } from '#cases';
-import {
-  type AccountExport,
-  API_BASE,
-  type CaseDetail,
-  type CaseItem,
-  type ConsoleOverview,
-} from '#contracts';
+import type { AccountExport, CaseDetail, CaseItem, ConsoleOverview } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { randomAddress } from '../../../tools/harness/customer.mjs';
+import { formOf } from '../../support/fixtures/forms.js';
 import { useCases, WRONG } from '../../support/shop/cases.js';
 
 const { at, query, open, opened, see, move, helpOf, detailOf, refundsOf, textsOf, passDeadline } =
@@ -149,15 +143,9 @@ describe('a wrong pattern', () => {
       .withExif({ IFD0: { Copyright: 'camera' } })
       .jpeg()
       .toBuffer();
-    const send = async (bytes: Buffer, user: SignedInUser) => {
-      const form = new FormData();
-      form.append('picture', new Blob([new Uint8Array(bytes)]), 'row-12.jpg');
-      const { accessToken } = await at.api.app.get(SessionsService).start(user.id, false);
-      return fetch(`${await at.api.app.getUrl()}${API_BASE}/cases/${id}/pictures/`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': randomAddress() },
-        body: form,
-      });
+    const send = (bytes: Buffer, user: SignedInUser) => {
+      const form = formOf({}, [{ field: 'picture', name: 'row-12.jpg', bytes }]);
+      return at.api.call('POST', `/cases/${id}/pictures/`, form, { user });
     };
     expect((await send(photo, at.other)).status).toBe(404);
     expect((await send(Buffer.from('no picture'), at.buyer)).status).toBe(400);

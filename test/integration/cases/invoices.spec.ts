@@ -1,6 +1,5 @@
-import { ProfileService, SessionsService, type SignedInUser } from '#accounts';
+import { ProfileService, type SignedInUser } from '#accounts';
 import {
-  API_BASE,
   type AccountExport,
   type ConsoleOverview,
   formatYuan,
@@ -10,7 +9,7 @@ import {
 import { OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { randomAddress } from '../../../tools/harness/customer.mjs';
+import { formOf } from '../../support/fixtures/forms.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n');
@@ -51,15 +50,11 @@ async function isOnShelf(): Promise<boolean> {
 }
 
 /** Uploads or downloads the file. */
-async function file(user: SignedInUser, content?: Buffer): Promise<Response> {
-  const { accessToken } = await api.app.get(SessionsService).start(user.id, false);
-  const form = new FormData();
-  if (content) form.append('file', new Blob([new Uint8Array(content)]), 'invoice.pdf');
-  return fetch(`${await api.app.getUrl()}${API_BASE}/orders/${orderId}/invoice/file/`, {
-    method: content ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': randomAddress() },
-    ...(content && { body: form }),
-  });
+function file(user: SignedInUser, bytes?: Buffer) {
+  const path = `/orders/${orderId}/invoice/file/`;
+  if (!bytes) return api.call('GET', path, null, { user });
+  const form = formOf({}, [{ field: 'file', name: 'invoice.pdf', bytes }]);
+  return api.call('POST', path, form, { user });
 }
 
 /** Whether the overview of the console lists the order's invoice. */
@@ -84,7 +79,7 @@ describe('an invoice', () => {
     expect((await see(buyer)).body.issued_at).not.toBeNull();
     const given = await file(buyer);
     expect(given.headers.get('content-type')).toContain('application/pdf');
-    expect(Buffer.from(await given.arrayBuffer()).equals(PDF)).toBe(true);
+    expect(given.bytes.equals(PDF)).toBe(true);
     expect(await isOnShelf()).toBe(true);
     const told = await api.shop.database.query<{ state: string }>(
       `SELECT state FROM messages WHERE kind = 'invoice' AND user_id = $1`,
@@ -169,8 +164,7 @@ describe('an invoice', () => {
       expect.objectContaining({ order_id: orderId, is_issuing: true }),
     );
     const refused = await file(admin, PDF);
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ code: 'invoice_being_issued' });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'invoice_being_issued' } });
     expect((await see(buyer)).body.issued_at).toBeNull();
     // WeChat Pay refuses it: now it is the operator's.
     await api.shop.database.query("UPDATE invoices SET fault = '税号有误' WHERE order_id = $1", [
@@ -184,8 +178,7 @@ describe('an invoice', () => {
     await request(COMPANY);
     for (const content of ['<html>', '%PDF-1.7 cut off', 'PK\u0003\u0004']) {
       const answer = await file(admin, Buffer.from(content));
-      expect(answer.status).toBe(400);
-      expect(await answer.json()).toMatchObject({ file: ['请选择 PDF 格式的发票'] });
+      expect(answer).toMatchObject({ status: 400, body: { file: ['请选择 PDF 格式的发票'] } });
     }
     expect((await see(buyer)).body.issued_at).toBeNull();
   });

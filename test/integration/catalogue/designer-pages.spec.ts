@@ -1,8 +1,7 @@
 import { buffer } from 'node:stream/consumers';
-import { AccountErasures, SessionsService, type SignedInUser } from '#accounts';
+import { AccountErasures, type SignedInUser } from '#accounts';
 import {
   type AccountExport,
-  API_BASE,
   DESIGNER_PAGE_MESSAGES,
   type DesignerProfile,
   type OwnDesignerPage,
@@ -13,7 +12,8 @@ import { ObjectMissingError, ObjectStorage } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
-import { randomAddress } from '../../../tools/harness/customer.mjs';
+import { formOf } from '../../support/fixtures/forms.js';
+import { photograph } from '../../support/fixtures/photographs.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
 
@@ -48,24 +48,13 @@ const publicPage = async () => (await api.call<DesignerProfile>('GET', `${pathOf
 const LINK = { label: '我的博客', url: 'https://blog.example/shan' };
 const PAGE = { words: '爱织配色毛衣。\n<b>住在山里</b>', links: [LINK] };
 
-/** A photograph with the place where it was taken. */
-const photo = (background = '#a05030') =>
-  sharp({ create: { width: 900, height: 600, channels: 3, background } })
-    .withExif({ IFD0: { Model: 'CAMERA-X' }, IFD3: { GPSLatitude: '31/1 12/1 0/1' } })
-    .jpeg()
-    .toBuffer();
-
-async function sendPortrait(bytes: Buffer, user = designer) {
-  const { accessToken } = await api.app.get(SessionsService).start(user.id, false);
-  const form = new FormData();
-  form.set('picture', new Blob([new Uint8Array(bytes)]), 'me.jpg');
-  const response = await fetch(`${await api.app.getUrl()}${API_BASE}${pathOf()}/page/portrait`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': randomAddress() },
-    body: form,
-  });
-  return { status: response.status, body: (await response.json()) as OwnDesignerPage };
-}
+const sendPortrait = (bytes: Buffer, user = designer) =>
+  api.call<OwnDesignerPage>(
+    'POST',
+    `${pathOf()}/page/portrait`,
+    formOf({}, [{ field: 'picture', name: 'me.jpg', bytes }]),
+    { user },
+  );
 
 /** The row of the portrait. */
 async function storedPortrait(): Promise<{ id: string; key: string }> {
@@ -124,7 +113,7 @@ describe('the page of a designer', () => {
     for (const user of [buyer, other]) {
       expect((await read(user)).status).toBe(403);
       expect((await write(PAGE, user)).status).toBe(403);
-      expect((await sendPortrait(await photo(), user)).status).toBe(403);
+      expect((await sendPortrait(await photograph(), user)).status).toBe(403);
     }
     expect((await write(PAGE, buyer, buyer.username)).status).toBe(404);
     expect((await write(PAGE, designer, 'nul\0')).status).toBe(404);
@@ -145,7 +134,7 @@ describe('an operator', () => {
 
   it('hides portrait, words and links with a reason that the designer sees, and shows them again, audited (SHELF-03)', async () => {
     await write(PAGE);
-    await sendPortrait(await photo());
+    await sendPortrait(await photograph());
     await eventually(async () => expect(await publicPage()).toMatchObject(PAGE));
     expect((await move({ move: 'hide', note: '广告' }, designer)).status).toBe(403);
     expect((await move({ move: 'hide', note: ' ' })).status).toBe(400);
@@ -234,7 +223,7 @@ describe('the operators’ list of pages', () => {
 
 describe('the portrait of a designer', () => {
   it('is stored without camera data, backed up, served in variants, and replaced as a whole (SHELF-03)', async () => {
-    const { status, body } = await sendPortrait(await photo());
+    const { status, body } = await sendPortrait(await photograph());
     expect(status).toBe(200);
     const first = await storedPortrait();
     expect(body.portrait).toEqual({
@@ -252,7 +241,7 @@ describe('the portrait of a designer', () => {
     expect((await sharp(await buffer(variant.stream)).metadata()).width).toBe(300);
     await eventually(async () => expect((await publicPage()).portrait).toEqual(body.portrait));
 
-    await sendPortrait(await photo('#305050'));
+    await sendPortrait(await photograph('#305050'));
     const second = await storedPortrait();
     expect(second.id).not.toBe(first.id);
     expect(await isReferenced(runQuery, first.key)).toBe(false);
@@ -275,7 +264,7 @@ describe('the portrait of a designer', () => {
   });
 
   it('is refused if it is no whole picture, or too large (SHELF-03)', async () => {
-    const whole = await photo();
+    const whole = await photograph();
     for (const bytes of [Buffer.from('<svg onload="x()"/>'), whole.subarray(0, 400)]) {
       expect((await sendPortrait(bytes)).status).toBe(400);
     }
@@ -290,7 +279,7 @@ describe('the personal data of a designer', () => {
       (await api.call<AccountExport>('GET', '/account/export', null, { user: designer })).body;
     expect((await exported()).designer_page).toBeNull();
     await write(PAGE);
-    await sendPortrait(await photo());
+    await sendPortrait(await photograph());
     const { key } = await storedPortrait();
     expect((await exported()).designer_page).toMatchObject({
       ...PAGE,

@@ -1,15 +1,8 @@
-import { SessionsService, type SignedInUser } from '#accounts';
-import {
-  API_BASE,
-  type CertificateCheck,
-  LICENCE_TEXT,
-  type OrderDetail,
-  type ShelfItem,
-} from '#contracts';
+import type { SignedInUser } from '#accounts';
+import { type CertificateCheck, LICENCE_TEXT, type OrderDetail, type ShelfItem } from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { randomAddress } from '../../../tools/harness/customer.mjs';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
@@ -41,23 +34,12 @@ async function bought(licence: object = {}): Promise<string> {
   return orderId;
 }
 
-async function certificate(orderId: string, user: SignedInUser) {
-  const { accessToken } = await api.app.get(SessionsService).start(user.id, false);
-  const response = await fetch(
-    `${await api.app.getUrl()}${API_BASE}/orders/${orderId}/certificate`,
-    {
-      headers: {
-        authorization: `Bearer ${accessToken}`,
-        'x-forwarded-for': randomAddress(),
-      },
-    },
-  );
-  return { response, bytes: new Uint8Array(await response.arrayBuffer()) };
-}
+const certificate = (orderId: string, user: SignedInUser) =>
+  api.call('GET', `/orders/${orderId}/certificate`, null, { user });
 
 /** The text of a PDF without line breaks and spaces, and the names of its fonts. */
-async function textOf(bytes: Uint8Array): Promise<string> {
-  const page = await (await getDocument({ data: bytes }).promise).getPage(1);
+async function textOf(bytes: Buffer): Promise<string> {
+  const page = await (await getDocument({ data: new Uint8Array(bytes) }).promise).getPage(1);
   const { items } = await page.getTextContent();
   return items
     .map((item) => ('str' in item ? item.str : ''))
@@ -75,12 +57,9 @@ const check = (code: string) => api.call<CertificateCheck>('GET', `/certificates
 describe('a licence certificate', () => {
   it('is a PDF with the terms; its code can be verified publicly without the name of the buyer (SHELF-11)', async () => {
     const orderId = await bought({ sell_finished: 'handmade_small', sell_limit: 12 });
-    const { response, bytes } = await certificate(orderId, buyer);
-    expect([response.status, response.headers.get('content-type')]).toEqual([
-      200,
-      'application/pdf',
-    ]);
-    const text = await textOf(bytes);
+    const sent = await certificate(orderId, buyer);
+    expect([sent.status, sent.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const text = await textOf(sent.bytes);
     for (const part of [
       '成品售卖授权证书',
       '《山茶花开衫》',
@@ -128,15 +107,15 @@ describe('a licence certificate', () => {
       [orderId],
     );
     expect((await check(code)).body).toMatchObject({ state: 'revoked' });
-    expect((await certificate(orderId, buyer)).response.status).toBe(409);
+    expect((await certificate(orderId, buyer)).status).toBe(409);
   });
 
   it('is available to the buyer only, and only if the licence permits selling finished pieces (SHELF-11)', async () => {
     const orderId = await bought();
-    expect((await certificate(orderId, designer)).response.status).toBe(404);
+    expect((await certificate(orderId, designer)).status).toBe(404);
     for (const sell_finished of ['no', 'ask']) {
-      const { response } = await certificate(await bought({ sell_finished }), buyer);
-      expect([sell_finished, response.status]).toEqual([sell_finished, 409]);
+      const { status } = await certificate(await bought({ sell_finished }), buyer);
+      expect([sell_finished, status]).toEqual([sell_finished, 409]);
     }
   });
 

@@ -1,9 +1,9 @@
-import { ProfileService, SessionsService, type SignedInUser } from '#accounts';
-import { type AccountExport, API_BASE, type ReadingPhoto } from '#contracts';
+import { ProfileService, type SignedInUser } from '#accounts';
+import type { AccountExport, ReadingPhoto } from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { randomAddress } from '../../../tools/harness/customer.mjs';
+import { formOf } from '../../support/fixtures/forms.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
@@ -31,17 +31,11 @@ afterAll(() => api.close());
 
 const path = () => `/reading/${designId}/photos/`;
 
-async function send(bytes: Buffer | null, user = knitter) {
-  const form = new FormData();
-  if (bytes) form.append('picture', new Blob([new Uint8Array(bytes)]), 'hat.jpg');
-  else form.append('note', 'no picture');
-  const { accessToken } = await api.app.get(SessionsService).start(user.id, false);
-  const response = await fetch(`${await api.app.getUrl()}${API_BASE}${path()}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${accessToken}`, 'x-forwarded-for': randomAddress() },
-    body: form,
-  });
-  return { status: response.status, body: (await response.json()) as ReadingPhoto[] };
+function send(bytes: Buffer | null, user = knitter) {
+  const form = bytes
+    ? formOf({}, [{ field: 'picture', name: 'hat.jpg', bytes }])
+    : formOf({ note: 'no picture' });
+  return api.call<ReadingPhoto[]>('POST', path(), form, { user });
 }
 
 const get = async (address: string) => fetch((await api.app.getUrl()) + address);

@@ -11,7 +11,10 @@ import { createTestShop, type TestShop } from './shop.js';
 /** A response of the api; cookies by name. */
 export interface ApiResponse<T = Record<string, unknown>> {
   status: number;
+  /** Parsed JSON; null for other media types. */
   body: T;
+  bytes: Buffer;
+  headers: Headers;
   cookies: Record<string, string>;
 }
 
@@ -28,7 +31,7 @@ export interface Sender {
 export interface TestApi {
   shop: TestShop;
   app: NestExpressApplication;
-  /** Calls the api; a body is sent as JSON. @throws Error when the response is not as documented */
+  /** Calls the api; a body is sent as JSON, unless it is a form. @throws Error when the response is not as documented */
   call<T = Record<string, unknown>>(
     method: string,
     path: string,
@@ -74,28 +77,25 @@ export async function startTestApi(
       method,
       headers: {
         'x-forwarded-for': randomAddress(),
-        ...(body && { 'content-type': 'application/json' }),
+        ...(body && !(body instanceof FormData) && { 'content-type': 'application/json' }),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(cookie && { cookie, 'x-xsrf-token': cookies?.['XSRF-TOKEN'] ?? '' }),
         ...(userAgent && { 'user-agent': userAgent }),
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body: body instanceof FormData ? body : JSON.stringify(body) }),
     });
-    const text = await response.text();
-    const { status } = response;
-    const parsed = text && JSON.parse(text);
+    const { status, headers } = response;
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const mediaType = mediaTypeOf(headers, bytes);
+    const parsed = mediaType === 'application/json' ? JSON.parse(bytes.toString()) : null;
     documented.assertDocumented({
       method,
       path: API_BASE + path.split('?')[0]!,
       status,
-      mediaType: mediaTypeOf(response.headers, text),
+      mediaType,
       body: parsed,
     });
-    return {
-      status,
-      body: parsed,
-      cookies: cookiesOf(response),
-    };
+    return { status, body: parsed, bytes, headers, cookies: cookiesOf(response) };
   };
 
   return {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect } from '@jest/globals';
 import type { Customer } from '../../../tools/harness/customer.mjs';
 import { freePort } from '../../../tools/stack/ports.mjs';
-import { formOf } from './design-forms.js';
+import { formOf } from '../fixtures/forms.js';
 import { eventually } from '../eventually.js';
 import { newName } from './messages.js';
 import { scrape, valueOf } from './metrics.js';

@@ -1,6 +1,7 @@
 import type { DesignDetail } from '#contracts';
 import sharp from 'sharp';
 import { zipOf } from '../fixtures/archives.js';
+import { type Fields, type FormFile, formOf } from '../fixtures/forms.js';
 import {
   type Answer,
   type Caller,
@@ -10,18 +11,6 @@ import {
   siteUrl,
   withDatabase,
 } from './site.js';
-
-/** Fields of a multipart form; a list is a repeated field. */
-export interface Fields {
-  [name: string]: string | string[] | undefined;
-}
-
-/** A file of a multipart form. */
-export interface File {
-  field: string;
-  name: string;
-  bytes: Buffer;
-}
 
 /** A valid design. */
 export const FIELDS: Fields = {
@@ -38,25 +27,13 @@ export const FIELDS: Fields = {
  */
 export const IMAGE_JOBS_TIMEOUT_MS = 900_000;
 
-/** A form like a browser's. */
-export function formOf(fields: Fields, files: File[]): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) {
-    for (const each of [value].flat()) if (each !== undefined) form.append(name, each);
-  }
-  for (const { field, name, bytes } of files) {
-    form.append(field, new Blob([new Uint8Array(bytes)]), name);
-  }
-  return form;
-}
-
 /** Sends a form like a browser. */
 export const sendForm = (
   caller: Caller,
   method: string,
   path: string,
   fields: Fields,
-  files: File[],
+  files: FormFile[],
 ): Promise<Answer> =>
   request(`${siteUrl}/api/v1${path}`, {
     method,
@@ -84,17 +61,17 @@ export function pictureOf(background: string): Promise<Buffer> {
     .toBuffer();
 }
 
-export function archive(bytes = SAMPLE_ZIP, name = '毛衣.zip'): File {
+export function archive(bytes = SAMPLE_ZIP, name = '毛衣.zip'): FormFile {
   return { field: 'file', name, bytes };
 }
 
-export function image(bytes = SAMPLE_PICTURE, name = 'a.jpg'): File {
+export function image(bytes = SAMPLE_PICTURE, name = 'a.jpg'): FormFile {
   return { field: 'detail_images', name, bytes };
 }
 
 export function upload(
   change: Fields = {},
-  files: File[] = [archive()],
+  files: FormFile[] = [archive()],
   caller = admin,
 ): Promise<Answer> {
   return sendForm(caller, 'POST', '/designs/upload/', { ...FIELDS, ...change }, files);

@@ -1,6 +1,7 @@
 import type { DesignDetail } from '#contracts';
 import { createTestDatabase, type TestDatabase } from '../database/database.js';
-import { archive, FIELDS, formOf, image } from './design-forms.js';
+import { formOf } from '../fixtures/forms.js';
+import { archive, FIELDS, image } from './design-forms.js';
 import { type Customer, insertUsers } from '../../../tools/harness/customer.mjs';
 import type { OwnApi } from './own-api.js';
 import { newCustomer } from './site.js';

@@ -1,0 +1,11 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { expect } from '@jest/globals';
+import { eventually } from '../eventually.js';
+
+/** Where the running shop keeps what is being uploaded. */
+export const INCOMING = join(process.env['STORAGE_DIR']!, 'incoming');
+
+/** What comes in for others goes again; what was left lying stays. */
+export const expectNothingLeft = () =>
+  eventually(async () => expect(await readdir(INCOMING)).toEqual([]));
