@@ -9,7 +9,7 @@ import {
 } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource, type EntityManager } from 'typeorm';
-import { eventually } from '../../support/eventually.js';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const ARCHIVE = Buffer.from('an archive');
@@ -58,16 +58,6 @@ async function grantOf(id: string): Promise<GrantState> {
   return row!;
 }
 
-/** Resolves once a statement of the database waits for a lock. */
-const aStatementWaits = () =>
-  eventually(async () => {
-    const waiting = await shop.database.query(
-      `SELECT 1 FROM pg_stat_activity
-       WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-    );
-    expect(waiting).toHaveLength(1);
-  });
-
 describe('a download grant', () => {
   beforeEach(() => shop.markPaid(orderId));
 
@@ -98,7 +88,7 @@ describe('a download grant', () => {
     await dataSource.transaction(async (manager) => {
       await shop.modules.get(Sql).lock(`orders:download-links:${buyer.id}:${designId}`, manager);
       link = shop.modules.get(DownloadsService).link(buyer, designId, 'Chrome');
-      await aStatementWaits();
+      await waitForLockWaiters(shop.database);
     });
     await link;
     expect(await shop.downloadsLeft(orderId)).toBe(2);
@@ -173,7 +163,7 @@ describe('an order', () => {
     await locked(async (manager) => {
       const order = await orders.lock(orderId, manager);
       paid = shop.markPaid(orderId);
-      await aStatementWaits();
+      await waitForLockWaiters(shop.database);
       await orders.close(order, manager);
     });
     // It was closed first, and is paid after all.

@@ -31,13 +31,10 @@ afterAll(() => api.close());
 
 const CONSENT = { terms: '2026-11', no_return: true };
 
-const order = (more: object = {}) =>
-  api.call<{ order_id: string }>(
-    'POST',
-    '/orders/',
-    { design_id: designId, ...more },
-    { user: buyer },
-  );
+const order = (more: object = {}) => {
+  const request = { design_id: designId, ...more };
+  return api.call<{ order_id: string }>('POST', '/orders/', request, { user: buyer });
+};
 
 const detailOf = async (id: string) =>
   (await api.call<OrderDetail>('GET', `/orders/${id}/`, null, { user: buyer })).body;
@@ -48,17 +45,7 @@ const setPrice = (fen: number) =>
 const returnOrder = (id: string, user = buyer) =>
   api.call('POST', `/orders/${id}/return/`, null, { user });
 
-/** Pays an order with an attempt that succeeded, as a refund needs it. */
-async function pay(orderId: string): Promise<void> {
-  await api.shop.database.query(
-    `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, paid_fen, state,
-       transaction_id, succeeded_at, expires_at)
-     SELECT id, upper(substr(id, 1, 20)), 'wechat_native', price_fen, price_fen, 'succeeded',
-       'T' || id, now(), now() FROM orders WHERE id = $1`,
-    [orderId],
-  );
-  await api.shop.markPaid(orderId);
-}
+const pay = (orderId: string) => api.shop.recordPayment(orderId);
 
 describe('the confirmation before paying', () => {
   it('is stored with version and time, and the order tells it to its buyer (LAW-02)', async () => {

@@ -47,14 +47,7 @@ export function useCases() {
   /** An order of the buyer with an attempt that succeeded, as a refund needs it. */
   async function paidOrder(): Promise<string> {
     const id = await at.api.app.get(OrdersService).create(at.buyer, at.designId);
-    await query(
-      `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, paid_fen, state,
-         transaction_id, succeeded_at, expires_at)
-       SELECT id, upper(substr(id, 1, 20)), 'wechat_native', price_fen, price_fen, 'succeeded',
-         'T' || id, now(), now() FROM orders WHERE id = $1`,
-      [id],
-    );
-    await at.api.shop.markPaid(id);
+    await at.api.shop.recordPayment(id);
     return id;
   }
 

@@ -37,6 +37,8 @@ export interface TestShop extends TestConfig {
   allowInquiries(): Promise<void>;
   /** Marks an order paid without a payment. @returns whether it was unpaid before */
   markPaid(orderId: string): Promise<boolean>;
+  /** Marks an order paid with a payment attempt that succeeded, as a refund needs it. */
+  recordPayment(orderId: string): Promise<void>;
   downloadsLeft(orderId: string): Promise<number>;
   close(): Promise<void>;
 }
@@ -102,6 +104,16 @@ export async function createTestShop({
       await database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
     },
     markPaid: (orderId) => markPaid(modules, orderId),
+    recordPayment: async (orderId) => {
+      await database.query(
+        `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, paid_fen, state,
+           transaction_id, succeeded_at, expires_at)
+         SELECT id, upper(substr(id, 1, 20)), 'wechat_native', price_fen, price_fen, 'succeeded',
+           'T' || id, now(), now() FROM orders WHERE id = $1`,
+        [orderId],
+      );
+      await markPaid(modules, orderId);
+    },
     downloadsLeft: async (orderId) => {
       const [row] = await database.query<{ left: number }>(
         'SELECT downloads_left AS left FROM orders WHERE id = $1',
