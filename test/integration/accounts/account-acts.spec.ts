@@ -8,7 +8,6 @@ import {
 import type { AccountAct } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { mailsTo } from '../../support/shop/account-messages.js';
 import { TestAccounts } from '../../support/shop/accounts.js';
 import { waitForLockWaiters } from '../../support/database/locks.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
@@ -23,7 +22,7 @@ let admin: SignedInUser;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  shop = await createTestShop({ sandbox: true });
+  shop = await createTestShop();
   accounts = new TestAccounts(shop);
   acts = shop.modules.get(AccountActsService);
 });
@@ -321,70 +320,5 @@ describe('a renamed account', () => {
     });
     expect(await accounts.row(user)).toMatchObject({ username: user.username });
     expect(await accounts.audit(user.id)).toEqual([]);
-  });
-});
-
-describe('an invitation', () => {
-  const invite = (name: string, email: string) => carryOut({ action: 'invite', name, email });
-  const TAKEN = {
-    status: 409,
-    code: 'account_taken',
-    message: '这个账户已经有主人，或邮箱已被别的账户使用',
-  };
-
-  it('makes the designer’s account and mails a link to its address', async () => {
-    const [name, address] = [accounts.newName(), `${accounts.newName()}@Mail.example`];
-    expect(await invite(name, address)).toBe('邀请邮件已发出，七天内有效');
-    const [mail] = await mailsTo(shop, address.toLowerCase());
-    expect(mail).toMatchObject({ subject: '邀请您管理自己的设计 · 云织商城' });
-    expect(mail!.text).toMatch(/设置密码：http:\/\/localhost\/reset-pwd\?token=[\w-]{64}\n/);
-    const [row] = await shop.database.query<{ id: number; email: string | null }>(
-      'SELECT id, email FROM users WHERE username = $1',
-      [name],
-    );
-    expect(row).toMatchObject({ email: null });
-    expect(await accounts.audit(row!.id)).toEqual([
-      {
-        actor: admin.username,
-        action: 'user.invite',
-        details: { username: name, email: address },
-      },
-    ]);
-  });
-
-  it('makes the links worthless that went to a mistyped address before', async () => {
-    const { id, username } = await accounts.createUnowned();
-    await invite(username, 'mistyped@test.example');
-    await invite(username, 'right@test.example');
-    const links = await shop.database.query<{ email: string; seconds: number }>(
-      `SELECT email, extract(epoch FROM expires_at - now())::float8 AS seconds
-       FROM account_links WHERE user_id = $1 AND used_at IS NULL`,
-      [id],
-    );
-    expect(links).toEqual([{ email: 'right@test.example', seconds: expect.any(Number) }]);
-    expect(links[0]!.seconds / 86_400).toBeCloseTo(7, 1);
-  });
-
-  it.each([
-    "phone = '13900000001'",
-    "email = 'owner1@test.example'",
-    "password_hash = 'x'",
-    "wechat_openid = 'o1'",
-  ])('is refused for an account whose owner can sign in by %s', async (change) => {
-    const designer = await accounts.createUnowned();
-    await accounts.set(designer, change);
-    await expect(invite(designer.username, 'owner2@test.example')).rejects.toMatchObject(TAKEN);
-    expect(await mailsTo(shop, 'owner2@test.example')).toEqual([]);
-  });
-
-  it('is refused for an address that belongs to another account', async () => {
-    const { username } = await accounts.createUnowned();
-    await expect(invite(username, user.email!.toUpperCase())).rejects.toMatchObject(TAKEN);
-  });
-
-  it('is refused for a name that no designer may have (REG-26)', async () => {
-    await expect(invite('a b', 'new@test.example')).rejects.toMatchObject({
-      details: { designer_username: ['用户名只能包含字母、数字和下划线'] },
-    });
   });
 });

@@ -1,5 +1,4 @@
 import {
-  AccountActsService,
   ApiTokensService,
   EmailsService,
   PasswordsService,
@@ -155,37 +154,6 @@ describe('a forgotten password', () => {
     await expect(shop.modules.get(EmailsService).verify(link, user)).rejects.toMatchObject({
       code: 'link_used',
     });
-  });
-});
-
-describe('an invitation’s link', () => {
-  /** Invites an address to take over a designer's account. @returns the token of its mail */
-  const invite = async (username: string, address: string): Promise<string> => {
-    const acts = shop.modules.get(AccountActsService);
-    const admin = await accounts.createAdmin();
-    const act = { action: 'invite', name: username, email: address } as const;
-    await acts.carryOutAlone(admin, await acts.resolve(admin, act));
-    return tokenFor(shop, address);
-  };
-
-  it('makes the owner of the address the owner of the account', async () => {
-    const designer = await accounts.createUnowned();
-    const token = await invite(designer.username, 'designer@mail.example');
-    await passwords.resetByLink(token, NEW);
-    email = 'designer@mail.example';
-    expect(await signsIn(NEW)).toBe(true);
-    expect(await accounts.row(designer)).toMatchObject({ email });
-  });
-
-  it('is refused when the address got an account meanwhile', async () => {
-    const designer = await accounts.createUnowned();
-    const token = await invite(designer.username, 'late@mail.example');
-    await accounts.set(user, "email = 'late@mail.example'");
-    await expect(passwords.resetByLink(token, NEW)).rejects.toMatchObject({
-      status: 409,
-      code: 'account_taken',
-    });
-    expect(await accounts.row(designer)).toMatchObject({ email: null, password_hash: null });
   });
 });
 

@@ -9,26 +9,81 @@ import {
   SignInService,
   WechatSignInService,
 } from '#accounts';
+import type { AccountExport } from '#contracts';
 import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { statementsOf } from '../../support/database/query-plans.js';
 import { TestAccounts } from '../../support/shop/accounts.js';
-import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import type { TestShop } from '../../support/shop/shop.js';
 
 /** ISO 8601, UTC. */
 const TIMESTAMP = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
+/** What happens with the rows of a person: the key of the export that has them, and whether deletion erases them. */
+interface Handling {
+  /** A key of `AccountExport`, or why the export has none of it. */
+  exported: keyof AccountExport | { not: string };
+  /** Whether deleting the account changes or deletes the rows, or why they stay. */
+  erased: true | { not: string };
+}
+
+const SECRET = { not: 'a secret of the sign-in, which lives for minutes or until it is revoked' };
+/** Case rows too: what people wrote in them is in `case_events`. */
+const BOOKS = { not: 'the books of the shop; the account that it refers to has no personal data' };
+
+/** Every column that refers to an account. A new one is handled by the export and the deletion, or says why not. */
+const COLUMNS: Record<string, Handling> = {
+  'account_links.user_id': { exported: SECRET, erased: true },
+  'api_tokens.user_id': { exported: SECRET, erased: true },
+  'audit_log.actor_id': { exported: { not: 'the record of acts for the shop' }, erased: BOOKS },
+  'case_events.actor_id': { exported: 'cases', erased: true },
+  'cases.buyer_id': { exported: 'cases', erased: BOOKS },
+  'closed_download_grants.user_id': { exported: 'downloads', erased: BOOKS },
+  'confirmations.user_id': { exported: SECRET, erased: { not: 'admins only, not deletable' } },
+  'consents.user_id': { exported: 'account', erased: true },
+  'designer_pages.user_id': { exported: 'designer_page', erased: true },
+  'designs.designer_id': {
+    exported: 'designs',
+    erased: { not: 'an account with designs cannot be deleted' },
+  },
+  'device_logins.user_id': { exported: SECRET, erased: true },
+  'download_grants.user_id': { exported: 'downloads', erased: BOOKS },
+  'favourites.user_id': { exported: 'favourites', erased: true },
+  'follows.designer_id': { exported: { not: 'data of the followers' }, erased: true },
+  'follows.user_id': { exported: 'follows', erased: true },
+  'invoices.buyer_id': { exported: 'invoices', erased: true },
+  'knitting_profiles.user_id': { exported: 'account', erased: true },
+  'message_choices.user_id': { exported: 'messages', erased: true },
+  'message_permissions.user_id': { exported: SECRET, erased: true },
+  'messages.user_id': { exported: 'messages', erased: true },
+  'orders.buyer_id': { exported: 'orders', erased: BOOKS },
+  'question_reports.reporter_id': { exported: 'questions', erased: true },
+  'questions.author_id': { exported: 'questions', erased: true },
+  'reading_projects.user_id': { exported: 'reading', erased: true },
+  'refunds.requested_by': { exported: { not: 'acts of admins' }, erased: BOOKS },
+  'review_reports.reporter_id': { exported: 'reviews', erased: true },
+  'reviews.author_id': { exported: 'reviews', erased: true },
+  'second_factors.user_id': { exported: 'account', erased: true },
+  'sessions.user_id': { exported: 'account', erased: true },
+  'wechat_sign_ins.link_user_id': { exported: SECRET, erased: true },
+  'wechat_sign_ins.user_id': { exported: SECRET, erased: true },
+};
+
+let api: TestApi;
 let shop: TestShop;
 let accounts: TestAccounts;
 let profile: ProfileService;
 let user: SignedInUser;
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  api = await startTestApi();
+  ({ shop } = api);
   accounts = new TestAccounts(shop);
   profile = shop.modules.get(ProfileService);
 });
 
-afterAll(() => shop.close());
+afterAll(() => api.close());
 
 beforeEach(async () => {
   user = await accounts.create();
@@ -190,5 +245,42 @@ describe('the deletion of an account', () => {
     const again = await accounts.create();
     await accounts.set(again, `email = '${user.email}'`);
     expect(await accounts.row(again)).toMatchObject({ email: user.email });
+  });
+});
+
+/** The tables that statements name as changed while some work runs. */
+async function tablesChangedBy(work: () => Promise<unknown>): Promise<Set<string>> {
+  const statements = await statementsOf(work);
+  const named = statements.flatMap(({ text }) => [
+    ...text.matchAll(/(?:DELETE FROM|UPDATE)\s+(\w+)/g),
+  ]);
+  return new Set(named.map(([, table]) => table!));
+}
+
+describe('the personal data of an account', () => {
+  it('is handled in every table that refers to an account (SHELF-06)', async () => {
+    const rows = await shop.database.query<{ name: string }>(
+      `SELECT c.conrelid::regclass || '.' || a.attname AS name
+       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+       JOIN pg_class t ON t.oid = c.conrelid AND NOT t.relispartition
+       WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass ORDER BY 1`,
+    );
+    expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(COLUMNS).sort());
+  });
+
+  it('is exported and erased as this table says (SHELF-06)', async () => {
+    const { body } = await api.call<AccountExport>('GET', '/account/export', null, { user });
+    const keys = Object.values(COLUMNS).flatMap(({ exported }) =>
+      typeof exported === 'string' ? [exported] : [],
+    );
+    expect(Object.keys(body)).toEqual(expect.arrayContaining([...new Set(keys)]));
+    const changed = await tablesChangedBy(() =>
+      api.app.get(ProfileService).delete(user, user.username),
+    );
+    const forgotten = Object.entries(COLUMNS)
+      .filter(([, { erased }]) => erased === true)
+      .map(([column]) => column.split('.')[0]!)
+      .filter((table) => !changed.has(table));
+    expect([...new Set(forgotten)]).toEqual([]);
   });
 });
