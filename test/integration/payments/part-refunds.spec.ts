@@ -10,11 +10,12 @@ import type {
   RefundResponse,
 } from '#contracts';
 import { DownloadsService } from '#orders';
-import { ReconciliationService, RefundAlarms, RefundNoticesService } from '#payments';
+import { ReconciliationService, RefundNoticesService } from '#payments';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { eventually } from '../../support/eventually.js';
 import { createPaymentShop, type PaymentShop } from '../../support/shop/payment-shop.js';
+import { notifyRefund, refundAlarmsOf } from '../../support/shop/refunds.js';
 
 const TODAY = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
 
@@ -82,26 +83,7 @@ async function refundedAtWechat(): Promise<number[]> {
     .map(({ amount_fen }) => amount_fen);
 }
 
-/** A notification of WeChat about the order's newest refund. @returns its outcome */
-async function notify(status: string): Promise<string | null> {
-  const [row] = await shop.database.query<{ no: string; trade: string; fen: number }>(
-    `SELECT out_refund_no AS no, out_trade_no AS trade, r.amount_fen::int AS fen
-     FROM refunds r JOIN payment_attempts a ON a.id = r.attempt_id
-     WHERE r.order_id = $1 ORDER BY r.id DESC LIMIT 1`,
-    [orderId],
-  );
-  const content = {
-    mchid: shop.config.wechatPay.merchantId,
-    out_trade_no: row!.trade,
-    out_refund_no: row!.no,
-    refund_id: `50${row!.no}`,
-    refund_status: status,
-    amount: { total: 2990, refund: row!.fen },
-  };
-  const id = await shop.receiveNotification(content, `REFUND.${status}`);
-  await shop.notifications.process(id);
-  return shop.outcomeOf(id);
-}
+const notify = (status: string) => notifyRefund(shop, orderId, {}, `REFUND.${status}`);
 
 describe('part refunds', () => {
   it('leave the order paid until nothing is left, and end its downloads then (CONS-04)', async () => {
@@ -251,12 +233,9 @@ describe('WeChat’s status of a part refund', () => {
     });
     await refundPart('19.90');
     expect(await detail()).toMatchObject({ state: 'refunded', refundable: '0.00' });
-    await shop.modules.get(RefundAlarms).clearSettled();
-    const alarms = await shop.database.query(
-      `SELECT FROM alarms WHERE kind = 'refund_failed' AND cleared_at IS NULL AND detail LIKE $1`,
-      [`订单 ${orderId} 的退款 ¥10.00%`],
-    );
-    expect(alarms).toHaveLength(1);
+    const alarms = await refundAlarmsOf(shop, orderId);
+    const ofIt = alarms.filter((text) => text.startsWith(`订单 ${orderId} 的退款 ¥10.00`));
+    expect(ofIt).toHaveLength(1);
   });
 });
 

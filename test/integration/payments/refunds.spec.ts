@@ -1,16 +1,11 @@
 import type { SignedInUser } from '#accounts';
 import { DownloadGrantsService, DownloadsService, type OrdersService } from '#orders';
-import {
-  OrderClosing,
-  type PaymentSweep,
-  RefundAlarms,
-  RefundNoticesService,
-  RefundsService,
-} from '#payments';
+import { OrderClosing, type PaymentSweep, RefundNoticesService, RefundsService } from '#payments';
 import { WechatPayClient } from '#wechat';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { createPaymentShop, type PaymentShop, PRICE_FEN } from '../../support/shop/payment-shop.js';
+import { refundAlarmsOf, refundsOf } from '../../support/shop/refunds.js';
 
 let shop: PaymentShop;
 let orders: OrdersService;
@@ -36,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => shop.inSandbox('faults', {}));
 
 async function pay(id = orderId): Promise<void> {
-  expect(await shop.payOrder(buyer, id)).toBe(true);
+  await shop.payOrder(buyer, id);
 }
 
 /** A sweep to which everything is due. */
@@ -45,40 +40,8 @@ async function sweepAll(): Promise<void> {
   await sweep.run();
 }
 
-interface RefundState {
-  state: string;
-  cause: string;
-  amount_fen: number;
-  fault: string | null;
-}
-
-const refundsOf = (id = orderId) =>
-  shop.database.query<RefundState>(
-    'SELECT state, cause, amount_fen::int, fault FROM refunds WHERE order_id = $1',
-    [id],
-  );
-
 const order = async (id = orderId) =>
   (await orders.list(buyer)).find(({ order_id }) => order_id === id)!;
-
-/** The kinds of the messages about refunds that the buyer has. */
-const messagesToBuyer = async () => {
-  const rows = await shop.database.query<{ kind: string }>(
-    "SELECT kind FROM messages WHERE user_id = $1 AND kind = 'refunded'",
-    [buyer.id],
-  );
-  return rows.map(({ kind }) => kind);
-};
-
-/** The alarms of the order's refunds that are raised after the round of the schedule. */
-const openAlarms = async () => {
-  await shop.modules.get(RefundAlarms).clearSettled();
-  const rows = await shop.database.query<{ detail: string }>(
-    `SELECT detail FROM alarms WHERE kind = 'refund_failed' AND cleared_at IS NULL AND detail LIKE $1`,
-    [`%${orderId}%`],
-  );
-  return rows.map(({ detail }) => detail);
-};
 
 describe(RefundsService.name, () => {
   it('gives the money back once, ends the download right and says so by mail', async () => {
@@ -92,7 +55,7 @@ describe(RefundsService.name, () => {
     });
     await eventually(async () => {
       await sweepAll();
-      expect(await refundsOf()).toEqual([
+      expect(await refundsOf(shop, orderId)).toEqual([
         { state: 'succeeded', cause: 'requested', amount_fen: 2990, fault: null },
       ]);
     });
@@ -122,7 +85,7 @@ describe(RefundsService.name, () => {
       [1, 2, 3].map(() => refunds.request(admin, orderId, '三次')),
     );
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    expect(await refundsOf()).toHaveLength(1);
+    expect(await refundsOf(shop, orderId)).toHaveLength(1);
     await expect(refunds.request(admin, 'nowhere', '没有')).rejects.toMatchObject({ status: 404 });
   });
 
@@ -131,7 +94,7 @@ describe(RefundsService.name, () => {
     await refunds.request(admin, orderId, '网络不好');
     await shop.inSandbox('faults', { down: true });
     await sweepAll();
-    expect(await refundsOf()).toEqual([
+    expect(await refundsOf(shop, orderId)).toEqual([
       expect.objectContaining({
         state: 'created',
         fault: expect.stringContaining('no usable answer'),
@@ -141,7 +104,9 @@ describe(RefundsService.name, () => {
     await Promise.all([sweepAll(), sweepAll(), sweepAll()]);
     await eventually(async () => {
       await sweepAll();
-      expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'succeeded' })]);
+      expect(await refundsOf(shop, orderId)).toEqual([
+        expect.objectContaining({ state: 'succeeded' }),
+      ]);
     });
     const { refunds: kept } = await shop.readSandbox<{ refunds: { out_trade_no: string }[] }>(
       'ledger',
@@ -157,7 +122,10 @@ describe(RefundsService.name, () => {
     await expect(refunds.request(admin, orderId, '第三次')).rejects.toMatchObject({ status: 409 });
     await eventually(async () => {
       await sweepAll();
-      expect((await refundsOf()).map(({ state }) => state).sort()).toEqual(['closed', 'succeeded']);
+      expect((await refundsOf(shop, orderId)).map(({ state }) => state).sort()).toEqual([
+        'closed',
+        'succeeded',
+      ]);
     });
   });
 
@@ -171,23 +139,25 @@ describe(RefundsService.name, () => {
     const refused = { fault: expect.stringContaining('累计退款金额大于订单金额') };
     for (let i = 0; i < 2; i += 1) {
       await sweepAll();
-      expect(await refundsOf()).toEqual([
+      expect(await refundsOf(shop, orderId)).toEqual([
         expect.objectContaining({ state: 'created', ...refused }),
       ]);
     }
     await expect(refunds.request(admin, orderId, '再退')).rejects.toMatchObject({ status: 409 });
     await sweepAll();
-    expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'closed', ...refused })]);
+    expect(await refundsOf(shop, orderId)).toEqual([
+      expect.objectContaining({ state: 'closed', ...refused }),
+    ]);
     expect(await order()).toMatchObject({ refunded: '0.00' });
-    expect(await openAlarms()).toEqual([
+    expect(await refundAlarmsOf(shop, orderId)).toEqual([
       expect.stringMatching(
         new RegExp(`^订单 ${orderId} 的退款 ¥29\\.90 没有到账：微信拒绝：.*累计退款`),
       ),
     ]);
     await refunds.request(admin, orderId, '再退');
-    expect(await refundsOf()).toHaveLength(2);
+    expect(await refundsOf(shop, orderId)).toHaveLength(2);
     // Another refund is the operator's decision on the refused one.
-    expect(await openAlarms()).toEqual([]);
+    expect(await refundAlarmsOf(shop, orderId)).toEqual([]);
   });
 
   it('leaves a refund that the buyer’s account could not take to an operator, who is told (NOTE-05)', async () => {
@@ -196,20 +166,24 @@ describe(RefundsService.name, () => {
     await refunds.request(admin, orderId, '账户已注销');
     await eventually(async () => {
       await sweepAll();
-      expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'abnormal' })]);
+      expect(await refundsOf(shop, orderId)).toEqual([
+        expect.objectContaining({ state: 'abnormal' }),
+      ]);
     });
-    expect(await openAlarms()).toEqual([expect.stringContaining('请在微信商户平台处理')]);
+    expect(await refundAlarmsOf(shop, orderId)).toEqual([
+      expect.stringContaining('请在微信商户平台处理'),
+    ]);
     // Its age settles nothing.
     await shop.database.query(
       "UPDATE refunds SET created_at = now() - interval '60 days' WHERE order_id = $1",
       [orderId],
     );
-    expect(await openAlarms()).toHaveLength(1);
+    expect(await refundAlarmsOf(shop, orderId)).toHaveLength(1);
     await shop.database.query(
       "UPDATE refunds SET state = 'succeeded', succeeded_at = now() WHERE order_id = $1",
       [orderId],
     );
-    expect(await openAlarms()).toEqual([]);
+    expect(await refundAlarmsOf(shop, orderId)).toEqual([]);
   });
 });
 
@@ -226,7 +200,7 @@ describe('a payment that comes late', () => {
     await closed();
     await sweep.run();
     expect(await order()).toMatchObject({ state: 'paid', is_paid: true, download_count: 3 });
-    expect(await refundsOf()).toEqual([]);
+    expect(await refundsOf(shop, orderId)).toEqual([]);
   });
 
   it('goes back when the buyer has ordered anew', async () => {
@@ -237,7 +211,7 @@ describe('a payment that comes late', () => {
     expect(await order(second)).toMatchObject({ state: 'pending' });
     await eventually(async () => {
       await sweepAll();
-      expect(await refundsOf()).toEqual([
+      expect(await refundsOf(shop, orderId)).toEqual([
         { state: 'succeeded', cause: 'order_closed', amount_fen: 2990, fault: null },
       ]);
     });
@@ -297,75 +271,4 @@ describe('an order that an operator closes', () => {
       expect(await order()).toMatchObject({ state: 'closed' });
     },
   );
-});
-
-describe('notifications of refunds', () => {
-  /** As WeChat sends it once a refund has ended. @returns what our books say came of it */
-  async function notify(change: object, eventType = 'REFUND.SUCCESS'): Promise<string | null> {
-    const [refund] = await shop.database.query<{ no: string; trade: string }>(
-      `SELECT out_refund_no AS no, out_trade_no AS trade FROM refunds r
-       JOIN payment_attempts a ON a.id = r.attempt_id WHERE r.order_id = $1`,
-      [orderId],
-    );
-    const content = {
-      mchid: shop.config.wechatPay.merchantId,
-      out_trade_no: refund!.trade,
-      out_refund_no: refund!.no,
-      refund_id: `50${orderId}`,
-      refund_status: eventType.split('.')[1],
-      success_time: '2026-11-21T15:30:01+08:00',
-      amount: { total: 2990, refund: 2990, payer_total: 2990, payer_refund: 2990 },
-      ...change,
-    };
-    const id = await shop.receiveNotification(content, eventType);
-    await shop.notifications.process(id);
-    return shop.outcomeOf(id);
-  }
-
-  it('take effect once, also before our own call has an answer', async () => {
-    await pay();
-    await refunds.request(admin, orderId, '通知先到');
-    expect(await notify({ amount: { refund: 1 } })).toBe('amount_mismatch');
-    expect(await notify({ out_refund_no: 'NOBODYKNOWSIT' })).toBe('unknown_refund');
-    expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'created' })]);
-    expect(await notify({})).toBe('succeeded');
-    expect(await notify({})).toBe('already_settled');
-    expect(await notify({}, 'REFUND.ABNORMAL')).toBe('already_settled');
-    const [row] = await shop.database.query<{ at: Date }>(
-      'SELECT succeeded_at AS at FROM refunds WHERE order_id = $1',
-      [orderId],
-    );
-    expect(row!.at).toEqual(new Date('2026-11-21T07:30:01Z'));
-  });
-
-  it('tell of a refund that an operator ended at WeChat’s', async () => {
-    await pay();
-    await refunds.request(admin, orderId, '账户异常');
-    expect(await notify({ success_time: undefined }, 'REFUND.ABNORMAL')).toBe('abnormal');
-    expect(await openAlarms()).toHaveLength(1);
-    expect(await messagesToBuyer()).toEqual([]);
-    expect(await order()).toMatchObject({ refunded: '29.90' });
-    expect(await notify({})).toBe('succeeded');
-    expect(await openAlarms()).toEqual([]);
-    expect(await messagesToBuyer()).toEqual(['refunded']);
-  });
-
-  it('tell operators, and not the buyer, of a refund that WeChat will not pay', async () => {
-    await pay();
-    await refunds.request(admin, orderId, '账户异常');
-    expect(await notify({ success_time: undefined }, 'REFUND.CLOSED')).toBe('closed');
-    expect(await openAlarms()).toHaveLength(1);
-    expect(await messagesToBuyer()).toEqual([]);
-    // The amount can be refunded again.
-    expect(await order()).toMatchObject({ refunded: '0.00' });
-  });
-
-  it('of another type than those of a refund’s end have no effect', async () => {
-    await pay();
-    await refunds.request(admin, orderId, '通知先到');
-    for (const type of ['REFUND.SUCCESS.2', 'X.REFUND.SUCCESS']) {
-      expect(await notify({}, type)).toBe('ignored');
-    }
-    expect(await refundsOf()).toEqual([expect.objectContaining({ state: 'created' })]);
-  });
 });

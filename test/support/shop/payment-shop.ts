@@ -15,6 +15,13 @@ export interface OpenOrder {
   orderId: string;
 }
 
+export interface AttemptRow {
+  state: string;
+  held_reason: string | null;
+  out_trade_no: string;
+  paid_fen: number;
+}
+
 /**
  * A shop with the sandbox, for tests of payments. Nothing listens at its notification URL, so it learns of payments
  * by asking WeChat, or from `receiveNotification`.
@@ -31,8 +38,10 @@ export interface PaymentShop extends TestShop {
   requestCode(buyer: SignedInUser, orderId: string): Promise<string>;
   /** Pays a code on the sandbox's phone. @returns the phone's result */
   payByPhone(codeUrl: string): Promise<Record<string, string>>;
-  /** Pays an order on the sandbox's phone, and asks WeChat. @returns whether it is paid then */
-  payOrder(buyer: SignedInUser, orderId: string): Promise<boolean>;
+  /** Pays an order on the sandbox's phone, and asks WeChat. @throws when the order is not paid then */
+  payOrder(buyer: SignedInUser, orderId: string): Promise<void>;
+  /** The payment attempts of an order, the oldest first. */
+  attemptsOf(orderId: string): Promise<AttemptRow[]>;
   /** The states of an order's payment attempts, the oldest first. */
   attemptStates(orderId: string): Promise<string[]>;
   /** Receives a notification that is signed like WeChat's. @returns its id */
@@ -69,6 +78,12 @@ export async function createPaymentShop(given?: TestShop): Promise<PaymentShop> 
   };
   const payByPhone = (codeUrl: string) =>
     shop.inSandbox('phone/pay', { code_url: codeUrl, notify: 'drop' });
+  const attemptsOf = (orderId: string) =>
+    shop.database.query<AttemptRow>(
+      `SELECT state, held_reason, out_trade_no, paid_fen::int FROM payment_attempts
+       WHERE order_id = $1 ORDER BY id`,
+      [orderId],
+    );
   return {
     ...shop,
     orders,
@@ -87,15 +102,10 @@ export async function createPaymentShop(given?: TestShop): Promise<PaymentShop> 
     payOrder: async (buyer, orderId) => {
       await payByPhone(await requestCode(buyer, orderId));
       await shop.allowInquiries();
-      return payments.isPaid(orderId);
+      if (!(await payments.isPaid(orderId))) throw new Error(`order ${orderId} is not paid`);
     },
-    attemptStates: async (orderId) => {
-      const attempts = await shop.database.query<{ state: string }>(
-        'SELECT state FROM payment_attempts WHERE order_id = $1 ORDER BY id',
-        [orderId],
-      );
-      return attempts.map(({ state }) => state);
-    },
+    attemptsOf,
+    attemptStates: async (orderId) => (await attemptsOf(orderId)).map(({ state }) => state),
     receiveNotification,
     receivePayment: (outTradeNo) => {
       const { appId, merchantId } = shop.config.wechatPay;
@@ -109,13 +119,7 @@ export async function createPaymentShop(given?: TestShop): Promise<PaymentShop> 
         amount: { total: PRICE_FEN, currency: 'CNY' },
       });
     },
-    tradeNumberOf: async (orderId) => {
-      const [attempt] = await shop.database.query<{ number: string }>(
-        'SELECT out_trade_no AS number FROM payment_attempts WHERE order_id = $1 ORDER BY id',
-        [orderId],
-      );
-      return attempt!.number;
-    },
+    tradeNumberOf: async (orderId) => (await attemptsOf(orderId))[0]!.out_trade_no,
     outcomeOf: async (notificationId) => {
       const [row] = await shop.database.query<{ outcome: string | null }>(
         'SELECT outcome FROM payment_notifications WHERE id = $1',

@@ -24,6 +24,7 @@ export const LIBS = [
   lib('orders', 85, [
     'orders/*.spec.ts',
     'payments/payments.spec.ts',
+    'payments/payment-notifications.spec.ts',
     'payments/refunds.spec.ts',
     'payments/part-refunds.spec.ts',
     'payments/held-payments.spec.ts',
@@ -36,7 +37,7 @@ export const LIBS = [
     'reading/shelf.spec.ts',
     'operations/console.spec.ts',
     'accounts/account-merges.spec.ts',
-    'accounts/personal-data.spec.ts',
+    'accounts/profile.spec.ts',
   ]),
   lib('accounts', 85, [
     'accounts/*.spec.ts',
@@ -58,6 +59,7 @@ export const LIBS = [
     'wechat/wechat-signatures.spec.ts',
     'wechat/wechat-js-sdk.spec.ts',
     'payments/payments.spec.ts',
+    'payments/payment-notifications.spec.ts',
   ]),
   {
     name: 'site',
