@@ -1,11 +1,22 @@
 import type { SignedInUser } from '#accounts';
+import { CaseOpeningService } from '#cases';
+import type { OrderActivity } from '#contracts';
 import { OrdersOverviewService, OrdersService } from '#orders';
+import { RefundsService } from '#payments';
+import { ReadingService } from '#reading';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import {
+  createPaymentShop,
+  type OpenOrder,
+  type PaymentShop,
+  PRICE_FEN,
+} from '../../support/shop/payment-shop.js';
 
 const NOTHING = { state: null, text: null, from: null, to: null };
 
-let shop: TestShop;
+let api: TestApi;
+let shop: PaymentShop;
 let overview: OrdersOverviewService;
 let admin: SignedInUser;
 let buyer: SignedInUser;
@@ -13,9 +24,10 @@ let buyer: SignedInUser;
 let ids: string[];
 
 beforeAll(async () => {
-  shop = await createTestShop();
+  api = await startTestApi({ sandbox: true });
+  shop = await createPaymentShop(api.shop);
+  ({ admin } = shop);
   overview = shop.modules.get(OrdersOverviewService);
-  admin = await shop.createUser('admin', { isAdmin: true });
   buyer = await shop.createUser('buyer');
   const designer = await shop.createUser('designer');
   ids = [];
@@ -31,7 +43,7 @@ beforeAll(async () => {
   }
 });
 
-afterAll(() => shop.close());
+afterAll(() => api.close());
 
 async function found(filter: Partial<Parameters<OrdersOverviewService['list']>[1]>) {
   const { results } = await overview.list(admin, { ...NOTHING, ...filter }, null, 50);
@@ -111,5 +123,88 @@ describe(OrdersOverviewService, () => {
   it('is for admins', async () => {
     await expect(overview.list(buyer, NOTHING, null, 50)).rejects.toMatchObject({ status: 403 });
     await expect(overview.get(buyer, ids[1]!)).rejects.toMatchObject({ status: 403 });
+  });
+});
+
+async function activityOf(orderId: string, user = admin) {
+  const path = `/console/orders/${orderId}/activity`;
+  const { status, body } = await api.call<OrderActivity>('GET', path, null, { user });
+  return { status, body };
+}
+
+/** A paid order, of whose payment WeChat notified. */
+async function paidOrder(): Promise<OpenOrder> {
+  const order = await shop.createOrder();
+  await shop.payByPhone(await shop.requestCode(order.buyer, order.orderId));
+  const notificationId = await shop.receivePayment(await shop.tradeNumberOf(order.orderId));
+  await shop.notifications.process(notificationId);
+  return order;
+}
+
+describe('the activity around an order (CONS-03)', () => {
+  it('is empty before it is paid', async () => {
+    const { orderId } = await shop.createOrder();
+    expect(await activityOf(orderId)).toEqual({
+      status: 200,
+      body: { notifications: [], messages: [], reading: null, cases: [] },
+    });
+  });
+
+  it('names the notifications of its payment and of its refund', async () => {
+    const { orderId } = await paidOrder();
+    const number = await shop.modules.get(RefundsService).request(shop.admin, orderId, '买错了');
+    const notificationId = await shop.receiveNotification(
+      {
+        out_refund_no: number,
+        refund_id: `50${orderId}`,
+        refund_status: 'SUCCESS',
+        amount: { total: PRICE_FEN, refund: PRICE_FEN },
+      },
+      'REFUND.SUCCESS',
+    );
+    await shop.notifications.process(notificationId);
+    const { notifications } = (await activityOf(orderId)).body;
+    expect(notifications).toEqual([
+      expect.objectContaining({
+        event_type: 'TRANSACTION.SUCCESS',
+        outcome: 'settled',
+        fault: null,
+      }),
+      expect.objectContaining({ event_type: 'REFUND.SUCCESS' }),
+    ]);
+    expect(notifications.every(({ processed_at: at }) => at !== null)).toBe(true);
+  });
+
+  it('has the messages about it and its cases, and those of no other order', async () => {
+    const { buyer: payer, orderId } = await paidOrder();
+    await paidOrder();
+    const help = { text: '第 3 行看不懂', page: null, row: null, size: null, version: null };
+    await shop.modules.get(CaseOpeningService).open(payer, orderId, { kind: 'other', ...help });
+    const { messages, cases } = (await activityOf(orderId)).body;
+    expect(messages).toEqual([
+      expect.objectContaining({ kind: 'paid', title: expect.stringContaining('付款成功') }),
+    ]);
+    expect(cases).toEqual([expect.objectContaining({ kind: 'other' })]);
+  });
+
+  it('says when the reader was opened and how far the buyer has come', async () => {
+    const { buyer: payer, designId, orderId } = await paidOrder();
+    const event = {
+      id: '5f0c0f3e-0000-4000-8000-000000000001',
+      counter: 'main',
+      delta: 12,
+      at: new Date().toISOString(),
+      device: 'phone',
+    };
+    await shop.modules.get(ReadingService).add(payer, designId, { events: [event], items: [] });
+    const { reading } = (await activityOf(orderId)).body;
+    expect(reading).toMatchObject({ progress: { row: 12, target: null, unit: '行' } });
+    expect(Date.parse(reading!.last_at!)).toBeGreaterThan(Date.now() - 60_000);
+  });
+
+  it('is refused to buyers, and unknown for orders that are none', async () => {
+    const { buyer: payer, orderId } = await shop.createOrder();
+    expect((await activityOf(orderId, payer)).status).toBe(403);
+    expect((await activityOf('202600000000000000')).status).toBe(404);
   });
 });
