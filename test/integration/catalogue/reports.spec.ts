@@ -1,13 +1,17 @@
 import type { SignedInUser } from '#accounts';
-import { DesignActivationService } from '#catalogue';
+import { CatalogueService, DesignActivationService, type DesignEdit } from '#catalogue';
 import type {
   AccountMessages,
+  DesignActivationResponse,
+  DesignChangesResponse,
   DesignDetail,
   ReportCreated,
   ReportItem,
   ReportStatus,
 } from '#contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
@@ -211,5 +215,82 @@ describe('the list of notices', () => {
     expect(states).toEqual(states.toSorted((a, b) => Number(b) - Number(a)));
     const decided = body.findIndex(({ state }) => state === 'rejected');
     expect(body.findIndex(({ report_id: id }) => id === old)).toBeLessThan(decided);
+  });
+});
+
+const edit = (change: Partial<DesignEdit>) =>
+  api.app
+    .get(DataSource)
+    .transaction((manager) =>
+      api.app.get(CatalogueService).edit(admin, designId, { ...change, seenAt: null }, manager),
+    );
+
+describe('a design that a notice of infringement holds', () => {
+  const bulk = (path: string, body: object) =>
+    api.call<DesignChangesResponse>('POST', `/console/designs/changes${path}`, body, {
+      user: admin,
+    });
+
+  const hold = async (name: 'suspend' | 'uphold' = 'suspend') => {
+    const id = await received();
+    expect((await move(id, name)).status).toBe(200);
+    return id;
+  };
+
+  it.each(['suspend', 'uphold'] as const)(
+    'is not put on sale by an edit after %s (LAW-08)',
+    async (name) => {
+      await hold(name);
+      await expect(edit({ isActive: true })).rejects.toMatchObject({
+        status: 409,
+        code: 'design_held',
+        message: expect.stringContaining('侵权通知'),
+      });
+      await edit({ name: '新名字' });
+      expect(await isOnSale()).toBe(false);
+    },
+  );
+
+  it('is left out by an activation, which names it (LAW-08)', async () => {
+    const free = await api.shop.createDesign(designer);
+    const ids = [designId, free];
+    const activate = (is_active: boolean) =>
+      api.call<DesignActivationResponse>(
+        'POST',
+        '/designs/activation/',
+        { is_active, ids },
+        { user: admin },
+      );
+    await hold();
+    expect((await activate(false)).body).toMatchObject({ changed: [free], held: [] });
+    expect((await activate(true)).body).toMatchObject({ changed: [free], held: [designId] });
+    expect(await isOnSale()).toBe(false);
+  });
+
+  it('is left out by a bulk change and by its undo (LAW-08)', async () => {
+    const off = { ids: [designId], is_active: false, reason: '换季' };
+    const { body: planned } = await bulk('', off);
+    const { body: made } = await bulk('', { ...off, plan: planned.plan });
+    await hold();
+    const on = await bulk('', { ...off, is_active: true });
+    expect(on.body).toMatchObject({ matched: 1, changed: [], held: [designId] });
+    const undo = await bulk(`/${made.change_id}/undo`, {});
+    expect(undo.body).toMatchObject({ matched: 1, changed: [], held: [designId] });
+    await bulk(`/${made.change_id}/undo`, { plan: undo.body.plan, reason: '换季' });
+    expect(await isOnSale()).toBe(false);
+  });
+
+  it('waits for an activation that has begun, and takes the design off sale after it (LAW-08)', async () => {
+    await edit({ isActive: false });
+    const id = await received();
+    let suspension: ReturnType<typeof move> | undefined;
+    await api.app.get(DataSource).transaction(async (manager) => {
+      const change = { isActive: true, seenAt: null };
+      await api.app.get(CatalogueService).edit(admin, designId, change, manager);
+      suspension = move(id, 'suspend');
+      await waitForLockWaiters(api.shop.database);
+    });
+    expect((await suspension)!.status).toBe(200);
+    expect(await isOnSale()).toBe(false);
   });
 });

@@ -1,8 +1,14 @@
 import type { SignedInUser } from '#accounts';
 import { TrafficHousekeeping, TrafficRecorder } from '#analytics';
+import { SuggestionsService } from '#catalogue';
 import type { Suggestion } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { explain } from '../../support/database/query-plans.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
+
+const ACCOUNTS = 30_000;
+/** How many designs each designer has. */
+const DESIGNS = 7_000;
 
 let api: TestApi;
 let visitor: SignedInUser;
@@ -36,6 +42,26 @@ const addDay = (daysAgo: number, words: string, searchers: number) =>
     [daysAgo, words, searchers],
   );
 
+/** Adds many accounts, and three designers with many designs, one of them with none on sale. */
+async function addDesigners(): Promise<void> {
+  const { shop } = api;
+  const { database } = shop;
+  await database.query(
+    `INSERT INTO users (username, display_name)
+     SELECT 'knitter' || n, '买家' FROM generate_series(1, $1) n`,
+    [ACCOUNTS],
+  );
+  for (const name of ['knitwear', 'knitting_bee', 'woolwork']) {
+    const id = await shop.createDesign(await shop.createUser(name));
+    await shop.copyDesign(id, DESIGNS);
+  }
+  await database.query(
+    `UPDATE designs SET is_active = false
+     WHERE designer_id = (SELECT id FROM users WHERE username = 'knitting_bee')`,
+  );
+  await database.query('VACUUM ANALYZE');
+}
+
 describe('what many looked for this week', () => {
   it('is suggested before somebody types, from five searchers on, without names (FIND-11)', async () => {
     expect(await popular()).toEqual([]);
@@ -57,4 +83,16 @@ describe('what many looked for this week', () => {
     await addDay(31, '手套', 5);
     expect(await api.app.get(TrafficHousekeeping).run()).toBe(1);
   });
+});
+
+it('suggests the designers with a design on sale without a scan of the accounts (FIND-11)', async () => {
+  await addDesigners();
+  const suggestions = api.app.get(SuggestionsService);
+  const found = await suggestions.suggest('Knit');
+  const designers = found.filter(({ kind }) => kind === 'designer').map(({ text }) => text);
+  expect(designers).toEqual(['knitwear']);
+  const { plans } = await explain(api.shop, () => suggestions.suggest('knit'));
+  // One step in the index for each designer, in place of all rows of the designs.
+  expect(plans).toMatch(/CTE designers[\s\S]*Index Only Scan using designs_published/);
+  expect(plans).not.toMatch(/Seq Scan on users\b/);
 });
