@@ -1,108 +1,31 @@
 import { ConfigModule } from '#config';
 import { DatabaseModule } from '#database';
 import { inContext } from '#logging';
-import {
-  JOB_NAMES,
-  type JobName,
-  type JobPayloads,
-  ORIGIN,
-  Outbox,
-  OutboxModule,
-  QUEUE_NAMES,
-  type QueueName,
-  queueOf,
-} from '#queues';
+import { type JobName, type JobPayloads, ORIGIN, Outbox, OutboxModule } from '#queues';
 import { JobFailures, QueuesModule } from '#queues/worker';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { getQueueToken, Process, Processor } from '@nestjs/bull';
+import { getQueueToken } from '@nestjs/bull';
 import type { Type } from '@nestjs/common';
 import { Test, type TestingModule } from '@nestjs/testing';
-import type { Job, Queue } from 'bull';
+import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventually } from '../../support/eventually.js';
+import {
+  carried,
+  forgetJobs,
+  holdJobs,
+  IDLE,
+  idleProcessor,
+  indexed,
+  prepared,
+  PROCESSORS,
+  RecordingProcessor,
+  seen,
+} from '../../support/shop/recording-processors.js';
 import { silentLogger } from '../../support/shop/silent-logger.js';
 import { TcpProxy } from '../../support/servers/tcp-proxy.js';
-
-const seen: string[] = [];
-const carried: unknown[] = [];
-/** The archives whose pages were prepared for a reader. */
-const prepared: number[] = [];
-/** The ids in the jobs of the search server, in the order in which they ran. */
-const indexed: number[] = [];
-/** Holds a job of the name `slow`, and pages that are prepared in advance, back until it is opened. */
-let gate: Promise<void> = Promise.resolve();
-
-@Processor('payment-notification')
-class RecordingProcessor {
-  constructor(private readonly dataSource: DataSource) {}
-
-  @Process('payment-notification.process')
-  async record({ data }: Job<{ notificationId: string }>): Promise<void> {
-    seen.push(data.notificationId);
-    carried.push(data);
-    if (data.notificationId === 'broken') throw new Error('cannot be read');
-    if (data.notificationId !== 'slow') return;
-    await gate;
-    await this.dataSource.query('SELECT 1');
-    seen.push('finished');
-  }
-}
-
-@Processor('pages')
-class RecordingPagesProcessor {
-  @Process('pages.prepare')
-  prepare({ data }: Job<JobPayloads['pages.prepare']>): void {
-    prepared.push(data.archiveId);
-  }
-}
-
-@Processor('pages-ahead')
-class HeldPagesProcessor {
-  @Process('pages-ahead.prepare')
-  async prepare(): Promise<void> {
-    await gate;
-  }
-}
-
-@Processor('search')
-class RecordingSearchProcessor {
-  @Process('search.index')
-  index({ data }: Job<JobPayloads['search.index']>): void {
-    indexed.push(...data.designIds);
-  }
-
-  /** Bull sums the concurrency of the jobs of a queue: with 0 they run one by one. */
-  @Process({ name: 'search.fill', concurrency: 0 })
-  fill({ data }: Job<JobPayloads['search.fill']>): void {
-    indexed.push(data.afterId);
-  }
-}
-
-/** The processors of the queues to which a test here adds jobs. */
-const PROCESSORS = [
-  RecordingProcessor,
-  RecordingPagesProcessor,
-  HeldPagesProcessor,
-  RecordingSearchProcessor,
-];
-const TESTED: QueueName[] = ['payment-notification', 'pages', 'pages-ahead', 'search'];
-
-/** A processor of `queue` whose handlers do nothing. */
-function idleProcessor(queue: QueueName): Type {
-  class IdleProcessor {}
-  for (const job of JOB_NAMES.filter((name) => queueOf(name) === queue)) {
-    const handler: PropertyDescriptor = { value: () => {} };
-    Object.defineProperty(IdleProcessor.prototype, job, handler);
-    Process(job)(IdleProcessor.prototype, job, handler);
-  }
-  Processor(queue)(IdleProcessor);
-  return IdleProcessor;
-}
-
-/** The other queues. A worker does not start with a job that has no handler. */
-const IDLE = QUEUE_NAMES.filter((name) => !TESTED.includes(name)).map(idleProcessor);
 
 let database: TestDatabase;
 let test: TestConfig;
@@ -131,11 +54,12 @@ const enqueue = <J extends JobName>(job: J, payloads: JobPayloads[J][]) =>
 const notify = (notificationId: string) =>
   enqueue('payment-notification.process', [{ notificationId }]);
 
+/** Every job has run to its end: its row is deleted then. */
+const expectEmptyOutbox = () =>
+  eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+
 beforeEach(async () => {
-  seen.length = 0;
-  carried.length = 0;
-  prepared.length = 0;
-  indexed.length = 0;
+  forgetJobs();
   database = await createTestDatabase();
   test = createTestConfig(database.url);
 });
@@ -160,7 +84,7 @@ describe(Outbox.name, () => {
     await eventually(() => expect(seen).toHaveLength(250));
     expect(new Set(seen).size).toBe(250);
     expect(seen).not.toContain('lost');
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await expectEmptyOutbox();
   });
 
   it('keeps the jobs while Redis is away and delivers them when it is back', async () => {
@@ -172,7 +96,7 @@ describe(Outbox.name, () => {
     await startWorker();
     await notify('before');
     await eventually(() => expect(seen).toEqual(['before']));
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await expectEmptyOutbox();
     await proxy.cut();
     await Promise.all([notify('during'), notify('meanwhile')]);
     const claimed = () => database.query("SELECT 1 FROM outbox WHERE claimed_until > '-infinity'");
@@ -184,7 +108,7 @@ describe(Outbox.name, () => {
     expect(seen).toEqual(['before']);
     await proxy.mend();
     await eventually(() => expect(seen.toSorted()).toEqual(['before', 'during', 'meanwhile']));
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await expectEmptyOutbox();
     await worker.close();
     await proxy.cut();
   });
@@ -230,7 +154,7 @@ describe('a job that fails each time', () => {
     const delays = await exhaust();
     expect(seen).toHaveLength(13);
     expect(delays).toEqual([1, 3, 7, 15, 31, 63, 127, 255, 511, 1023, 2047, 4095]);
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await expectEmptyOutbox();
     expect(recorded).toEqual([{ notificationId: 'broken' }]);
   });
 
@@ -245,7 +169,7 @@ describe('a job that fails each time', () => {
     await eventually(() => expect(tries).toBe(1));
     expect(await database.query('SELECT 1 FROM outbox')).toHaveLength(1);
     await lapse();
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await expectEmptyOutbox();
     expect(tries).toBe(2);
   });
 });
@@ -274,7 +198,7 @@ describe('an emptied Redis', () => {
     await eventually(async () => expect(await handed()).toBe(1));
     await queue.resume();
     await eventually(() => expect(seen).toEqual(['kept']));
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await expectEmptyOutbox();
   });
 
   it('is distinguished from a Redis that still has the finished job, which does not run again', async () => {
@@ -284,14 +208,14 @@ describe('an emptied Redis', () => {
       `INSERT INTO outbox (job, payload) VALUES
          ('payment-notification.process', '{"notificationId": "done"}') RETURNING job_id`,
     );
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await expectEmptyOutbox();
     // As left by a worker that died between the job and the note of it.
     await database.query(
       `INSERT INTO outbox (job_id, job, payload, handed_at) VALUES
          ($1, 'payment-notification.process', '{"notificationId": "done"}', now())`,
       [done!.job_id],
     );
-    await eventually(async () => expect(await database.query('SELECT 1 FROM outbox')).toEqual([]));
+    await expectEmptyOutbox();
     expect(seen).toEqual(['done']);
     expect(await queue.getJobCountByTypes(['waiting', 'delayed', 'active'])).toBe(0);
   });
@@ -300,8 +224,7 @@ describe('an emptied Redis', () => {
 describe(QueuesModule.name, () => {
   it('lets the job at work finish before anything is closed, and takes no other', async () => {
     await startWorker();
-    let open = () => {};
-    gate = new Promise((resolve) => (open = resolve));
+    const open = holdJobs();
     await notify('slow');
     await eventually(() => expect(seen).toEqual(['slow']));
     const closed = worker.close();
@@ -321,8 +244,7 @@ describe(QueuesModule.name, () => {
   });
 
   it('prepares pages that a reader requested while others are prepared in advance (READ-04)', async () => {
-    let open = () => {};
-    gate = new Promise((resolve) => (open = resolve));
+    const open = holdJobs();
     await startWorker();
     const ahead = worker.get<Queue>(getQueueToken('pages-ahead'));
     await enqueue('pages-ahead.prepare', [{ archiveId: 1 }]);
