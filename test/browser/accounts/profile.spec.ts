@@ -10,6 +10,7 @@ import {
 } from '../../support/browser/browser.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
 import {
+  ADMIN,
   createAccount,
   DEMO_PASSWORD,
   sandboxUrl,
@@ -59,8 +60,7 @@ describe('the profile', () => {
   });
 
   it('shows an admin as one (PROF-04, PROF-06, PROF-08)', async () => {
-    const admin = { email: 'admin@example.com', password: DEMO_PASSWORD };
-    const { context, page } = await visitProfile(admin);
+    const { context, page } = await visitProfile(ADMIN);
     await page.getByText('管理员', { exact: true }).waitFor();
     await page.getByText('账户类型：管理员账户').waitFor();
     expect(await page.getByRole('link', { name: '上传设计' }).getAttribute('href')).toBe('/upload');

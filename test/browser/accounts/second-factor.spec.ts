@@ -14,8 +14,7 @@ let app: TOTP;
 let recoveryCode = '';
 
 beforeAll(async () => {
-  account = await createAccount();
-  await change('UPDATE users SET is_admin = true WHERE email = $1');
+  account = await createAccount({ isAdmin: true });
   ({ context, page } = await openAs(browser, account, '/console/security', DESKTOP, {
     reducedMotion: 'reduce',
   }));

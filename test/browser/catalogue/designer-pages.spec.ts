@@ -11,18 +11,10 @@ import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browse
 import { pictureOf } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
-import {
-  ADMIN,
-  createBuyer,
-  DEMO_PASSWORD,
-  signIn,
-  siteUrl,
-  visitor,
-} from '../../support/site/site.js';
+import { ADMIN, createBuyer, DESIGNER, signIn, siteUrl, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
-const DESIGNER = { email: 'designer@example.com', password: DEMO_PASSWORD };
 const client = await signIn(DESIGNER.email, DESIGNER.password);
 const { username } = (await client.get<SessionUser>('/account/me/')).body;
 const path = `/designers/${encodeURIComponent(username)}`;

@@ -6,11 +6,9 @@ import { openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/brows
 import { archive, giveDesign, image, upload } from '../../support/site/design-forms.js';
 import { newName } from '../../support/site/messages.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
-import { DEMO_PASSWORD } from '../../support/site/site.js';
+import { DESIGNER } from '../../support/site/site.js';
 
 const browser = useBrowser();
-
-const DESIGNER = { email: 'designer@example.com', password: DEMO_PASSWORD };
 
 /** A design of the demo's designer with a PDF of four pages, whose font is not embedded. */
 async function newDesign(): Promise<string> {

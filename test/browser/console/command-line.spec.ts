@@ -5,24 +5,9 @@ import type {
 } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
-import {
-  Caller,
-  createAccount,
-  DEMO_PASSWORD,
-  signIn,
-  visitor,
-  withDatabase,
-} from '../../support/site/site.js';
+import { Caller, createAccount, DEMO_PASSWORD, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
-
-async function createAdmin() {
-  const account = await createAccount();
-  await withDatabase((client) =>
-    client.query('UPDATE users SET is_admin = true WHERE email = $1', [account.email]),
-  );
-  return account;
-}
 
 const startLogin = async () =>
   (await visitor.post<StartDeviceLoginResponse>('/account/device-logins/', { name: '仓库电脑' }))
@@ -40,7 +25,7 @@ describe('the command line’s sign-in', () => {
     const { user_code, device_code } = await startLogin();
     const { context, page } = await openAs(
       browser,
-      await createAdmin(),
+      await createAccount({ isAdmin: true }),
       `/device?code=${user_code}`,
       PHONE,
     );
@@ -79,7 +64,12 @@ describe('the command line’s sign-in', () => {
 
   it('takes a typed code however it is written, and can be denied', async () => {
     const { user_code, device_code } = await startLogin();
-    const { context, page } = await openAs(browser, await createAdmin(), '/device', PHONE);
+    const { context, page } = await openAs(
+      browser,
+      await createAccount({ isAdmin: true }),
+      '/device',
+      PHONE,
+    );
     const field = page.getByLabel('终端上显示的验证码');
     await field.fill('ZZZZZZZZ');
     await page.getByRole('button', { name: '下一步' }).click();
@@ -105,7 +95,7 @@ describe('the command line’s sign-in', () => {
 
 describe('an act on an account that a terminal asks for', () => {
   it('is shown in words, and carried out after the admin entered the password', async () => {
-    const account = await createAdmin();
+    const account = await createAccount({ isAdmin: true });
     const session = await signIn(account.email, account.password);
     const made = await session.post<CreateApiTokenResponse>('/account/api-tokens/', {
       name: '仓库电脑',
@@ -135,7 +125,7 @@ describe('an act on an account that a terminal asks for', () => {
   });
 
   it('is denied without the password, and a code that is over is called that', async () => {
-    const account = await createAdmin();
+    const account = await createAccount({ isAdmin: true });
     const session = await signIn(account.email, account.password);
     const made = await session.post<CreateApiTokenResponse>('/account/api-tokens/', {
       name: '仓库电脑',

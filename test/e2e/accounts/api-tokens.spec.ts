@@ -17,10 +17,7 @@ import {
 } from '../../support/site/site.js';
 
 async function createAdmin(): Promise<{ admin: Caller; email: string; password: string }> {
-  const { email, password } = await createAccount();
-  await withDatabase((client) =>
-    client.query('UPDATE users SET is_admin = true WHERE email = $1', [email]),
-  );
+  const { email, password } = await createAccount({ isAdmin: true });
   return { admin: await signIn(email, password), email, password };
 }
 

@@ -30,8 +30,7 @@ interface Admin {
 }
 
 async function createAdmin(): Promise<Admin> {
-  const { email, password } = await createAccount();
-  await change('UPDATE users SET is_admin = true WHERE email = $1', email);
+  const { email, password } = await createAccount({ isAdmin: true });
   const admin = await signIn(email, password);
   const { body } = await admin.post<CreateApiTokenResponse>('/account/api-tokens/', {
     name: '仓库电脑',

@@ -139,15 +139,17 @@ export async function signIn(email: string, password: string): Promise<Caller> {
 export { DEMO_PASSWORD };
 /** The demo shop's admin. */
 export const ADMIN = { email: 'admin@example.com', password: DEMO_PASSWORD };
+/** The demo shop's designer. */
+export const DESIGNER = { email: 'designer@example.com', password: DEMO_PASSWORD };
 
 /** Creates a verified account with `DEMO_PASSWORD`. */
-export async function createAccount({ hasConsented = true } = {}): Promise<{
+export async function createAccount({ hasConsented = true, isAdmin = false } = {}): Promise<{
   email: string;
   password: string;
 }> {
   const username = `u${randomBytes(6).toString('hex')}`;
   const [email] = await withDatabase(async (client) => {
-    const emails = await insertUsers(client, [username]);
+    const emails = await insertUsers(client, [username], { isAdmin });
     if (hasConsented) {
       await client.query(
         `INSERT INTO consents (user_id, terms_version, privacy_version, is_16)
