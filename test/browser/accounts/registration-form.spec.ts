@@ -1,7 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
-  fillRegistration,
   passHumanCheck,
   pauseClock,
   PHONE,
@@ -11,7 +10,8 @@ import {
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/site/messages.js';
 import { createAccount } from '../../support/site/site.js';
-import { agree, fill, register } from '../../support/browser/registration-form.js';
+import { fill } from '../../support/browser/form-fields.js';
+import { agree, fillRegistration, register } from '../../support/browser/registration-form.js';
 
 const PASSWORD = 'Passw0rd';
 const browser = useBrowser();

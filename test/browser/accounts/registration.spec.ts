@@ -11,7 +11,8 @@ import {
 } from '../../support/browser/browser.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
 import { sandboxUrl } from '../../support/site/site.js';
-import { agree, fill, register } from '../../support/browser/registration-form.js';
+import { fill } from '../../support/browser/form-fields.js';
+import { agree, register } from '../../support/browser/registration-form.js';
 
 const PASSWORD = 'Passw0rd';
 const browser = useBrowser();

@@ -2,7 +2,14 @@ import { readFile, stat } from 'node:fs/promises';
 import type { DesignCard, Page as PageOf } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { zipOf } from '../../support/fixtures/archives.js';
-import { openAs, pathOf, PHONE, useBrowser, WECHAT_UA } from '../../support/browser/browser.js';
+import {
+  hold,
+  openAs,
+  pathOf,
+  PHONE,
+  useBrowser,
+  WECHAT_UA,
+} from '../../support/browser/browser.js';
 import { admin, archive, upload } from '../../support/site/design-forms.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
 import {
@@ -53,12 +60,7 @@ describe('the download page', () => {
   it('downloads on arrival, shows how far it is, and leads home unless touched (DL-01 to DL-07, DL-10, WALK-07)', async () => {
     const account = await paidFor(5);
     const { context, page } = await openAs(browser, account, '/orders');
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/designs/5/download', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/designs/5/download');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       (async () => {

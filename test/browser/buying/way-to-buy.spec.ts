@@ -3,11 +3,9 @@ import { describe, expect, it } from '@jest/globals';
 import {
   confirmTerms,
   DESKTOP,
-  fillRegistration,
   fillSignIn,
   openAs,
   orderIdIn,
-  passHumanCheck,
   pathOf,
   PHONE,
   PHONE_UA,
@@ -16,13 +14,12 @@ import {
   submitOrder,
   useBrowser,
 } from '../../support/browser/browser.js';
+import { fillRegistration } from '../../support/browser/registration-form.js';
 import { eventually } from '../../support/eventually.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
 import {
-  ADMIN,
   buy,
   createAccount,
-  DEMO_PASSWORD,
   inSandbox,
   signIn,
   siteUrl,
@@ -295,63 +292,5 @@ describe('a new buyer', () => {
     );
     expect(rows.rows).toEqual([{ terms_version: '2026-11' }]);
     await context.close();
-  });
-});
-
-describe('who sells', () => {
-  it('is told in the footer and on its own page, as a sample in the demo (LAW-01, LAW-07)', async () => {
-    const { context, page } = await browser.open(PHONE);
-    await page.goto('/terms');
-    await page.getByText('2026-11 版，2026 年 11 月 1 日起生效').waitFor();
-    const footer = page.getByRole('contentinfo');
-    await footer.getByText(/统一社会信用代码 \w{18}/).waitFor();
-    await footer.getByRole('link', { name: '谁在卖、出了事找谁' }).click();
-    await page.waitForURL(`${siteUrl}/about/seller`);
-    await page.getByRole('heading', { name: '谁在卖、出了事找谁' }).waitFor();
-    await page.getByText('以下是示例信息，不是真实的经营者').waitFor();
-    await page.getByText('72 小时内答复').waitFor();
-    await page
-      .getByText(/2026-11 版：2026-10-20 公布，2026-11-01 生效/)
-      .first()
-      .waitFor();
-    await context.close();
-  });
-
-  it('takes a notice of infringement, which the designer answers, an admin decides and its sender follows by number (LAW-08)', async () => {
-    const { context, page } = await browser.open(PHONE);
-    await page.goto('/report?design=6');
-    await page.getByLabel('您的姓名或名称').fill('权利人');
-    await page.getByLabel('联系方式').fill('owner@elsewhere.example');
-    await page.getByLabel('事实与理由').fill('抄自我的书');
-    await page.getByRole('button', { name: '提交通知' }).click();
-    await page.getByText('请声明所写属实').waitFor();
-    await page.getByRole('checkbox', { name: /我声明以上内容属实/ }).check();
-    await passHumanCheck(page);
-    await page.getByRole('button', { name: '提交通知' }).click();
-    await page.getByText(/查询编号：\w{22}/).waitFor();
-    await page.getByRole('link', { name: '查看进度' }).click();
-    await page.getByText('待核对').waitFor();
-    const status = page.url();
-    const account = { email: 'designer@example.com', password: DEMO_PASSWORD };
-    const designer = await openAs(browser, account, '/reports', PHONE);
-    const received = designer.page.getByRole('article').filter({ hasText: '抄自我的书' });
-    await received.getByRole('button', { name: '提交说明' }).click();
-    await received.getByText('不能为空').waitFor();
-    await received.getByLabel('你的说明').fill('这是我自己画的');
-    await received.getByRole('button', { name: '提交说明' }).click();
-    await received.getByText('设计师说明：这是我自己画的').waitFor();
-    const operator = await openAs(browser, ADMIN, '/reports', PHONE);
-    const report = operator.page.getByRole('article').filter({ hasText: '抄自我的书' });
-    await report.getByText('权利人 · owner@elsewhere.example').waitFor();
-    await report.getByRole('button', { name: '提交处理' }).click();
-    await report.getByText('请选择怎样处理').waitFor();
-    await report.getByRole('radio', { name: '驳回' }).check();
-    await report.getByLabel('理由').fill('图解是设计师原创');
-    await report.getByRole('button', { name: '提交处理' }).click();
-    await report.getByText('不成立', { exact: true }).waitFor();
-    await page.goto(status);
-    await page.getByText('不成立：图解是设计师原创').waitFor();
-    await page.getByText('设计师说明：这是我自己画的').waitFor();
-    await Promise.all([context.close(), designer.context.close(), operator.context.close()]);
   });
 });

@@ -5,6 +5,7 @@ import {
   DESKTOP,
   freezeClock,
   disableServerRendering,
+  hold,
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
@@ -39,16 +40,8 @@ const REPORT_FRAMES_TOGETHER = `
 
 const searchField = (page: Page) => page.getByRole('searchbox', { name: '设计名称' });
 
-/** Answers as the api does, but not before it is told to. */
-async function holdLists(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/v1/designs/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
+/** Holds the lists back. @returns a function that lets them go */
+const holdLists = (page: Page) => hold(page, '**/api/v1/designs/**');
 
 describe('browsing the home page', () => {
   it('invites, with the search above the designs (HOME-01, HOME-02, HOME-03, HOME-05)', async () => {

@@ -4,6 +4,7 @@ import {
   DESKTOP,
   freezeClock,
   disableServerRendering,
+  hold,
   recordTimeLimits,
   pathOf,
   PHONE,
@@ -75,12 +76,7 @@ describe('a card', () => {
 describe('the category page', () => {
   it('is titled by its category, and unknown without one (CAT-01, CAT-02, CAT-03)', async () => {
     const { context, page } = await browser.open(PHONE);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/api/v1/categories/', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/api/v1/categories/');
     await page.goto('/categories/scarf');
     await page.getByRole('heading', { name: 'Category' }).waitFor();
     release();

@@ -3,12 +3,12 @@ import type { Page } from 'playwright-core';
 import {
   confirmTerms,
   DESKTOP,
-  fillRegistration,
   hold,
   openAs,
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
+import { fillRegistration } from '../../support/browser/registration-form.js';
 import { eventually } from '../../support/eventually.js';
 import { archive, image, upload } from '../../support/site/design-forms.js';
 import { field, fill } from '../../support/browser/form-fields.js';

@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core';
 import { zipOf } from '../../support/fixtures/archives.js';
 import {
   DESKTOP,
-  fillRegistration,
   fillSignIn,
   openAs,
   passHumanCheck,
@@ -20,6 +19,7 @@ import {
   kept,
   reload,
 } from '../../support/browser/form-fields.js';
+import { fillRegistration } from '../../support/browser/registration-form.js';
 import { newName, newPhone } from '../../support/site/messages.js';
 import { ADMIN, siteUrl } from '../../support/site/site.js';
 

@@ -5,7 +5,7 @@ import { zipOf } from '../../support/fixtures/archives.js';
 import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { admin, detailOf, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { DRAFT_WITHOUT_FILES, reload } from '../../support/browser/form-fields.js';
+import { DRAFT_WITHOUT_FILES, fill, reload } from '../../support/browser/form-fields.js';
 import { newName } from '../../support/site/messages.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
 import { ADMIN } from '../../support/site/site.js';
@@ -27,13 +27,7 @@ const openStep = (part: Locator, title: string) =>
 /** Opens the upload page on a phone, with the fields outside the sheet filled in. */
 async function openForm(name: string, category: string) {
   const { context, page } = await openAs(browser, ADMIN, '/upload', PHONE);
-  for (const [label, text] of Object.entries({
-    名称: name,
-    描述: '一份图解',
-    '价格（元）': '9.90',
-  })) {
-    await page.getByLabel(label, { exact: true }).fill(text);
-  }
+  await fill(page, { 名称: name, 描述: '一份图解', '价格（元）': '9.90' });
   await page.getByRole('checkbox', { name: category, exact: true }).check();
   await page.getByLabel(/^设计文件/).setInputFiles(zip);
   return { context, page, part: page.getByRole('region', { name: '图解信息' }) };

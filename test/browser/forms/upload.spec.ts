@@ -6,6 +6,7 @@ import {
   cookiesOf,
   DESKTOP,
   fillSignIn,
+  hold,
   recordTimeLimits,
   openAs,
   PHONE,
@@ -20,6 +21,7 @@ import {
   sendForm,
   upload,
 } from '../../support/site/design-forms.js';
+import { fill } from '../../support/browser/form-fields.js';
 import { newName } from '../../support/site/messages.js';
 import { createAccount, DEMO_PASSWORD, siteUrl } from '../../support/site/site.js';
 
@@ -45,12 +47,6 @@ const archiveField = (page: Page) => page.getByLabel(/^设计文件/);
 const pictureField = (page: Page) => page.getByLabel(/^(添加图片|图片（)/);
 const submit = (page: Page) => page.getByRole('button', { name: '上传', exact: true });
 
-async function fillDesign(page: Page, values: Record<string, string>): Promise<void> {
-  for (const [label, value] of Object.entries(values)) {
-    await page.getByLabel(label, { exact: true }).fill(value);
-  }
-}
-
 const DESIGN = { 名称: '上传页的毛衣', 描述: '一件毛衣', '价格（元）': '29.90' };
 
 /** Ends the session as it ends by itself: the access token is gone, and its refresh does not give another. */
@@ -64,7 +60,7 @@ describe('the upload page', () => {
     const { context, page } = await visit('/upload');
     const name = `毛衣${newName()}`;
     await page.getByRole('checkbox', { name: '毛衣' }).check();
-    await fillDesign(page, { ...DESIGN, 名称: name });
+    await fill(page, { ...DESIGN, 名称: name });
     await archiveField(page).setInputFiles(zip);
     await page.getByText('云朵.zip').waitFor();
     await pictureField(page).setInputFiles([picture, { ...picture, name: '第二张.png' }]);
@@ -72,12 +68,7 @@ describe('the upload page', () => {
     await page.getByRole('button', { name: '删除图片 第二张.png' }).click();
     expect(await page.getByRole('img', { name: '第二张.png' }).count()).toBe(0);
     // Held back for a moment, so that the progress can be seen.
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/designs/upload/', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/designs/upload/');
     await submit(page).click();
     await page.getByRole('progressbar', { name: '上传进度' }).waitFor();
     await page.getByText(/^\d+%$/).waitFor();
@@ -99,7 +90,7 @@ describe('the upload page', () => {
     await page.goto('/login?redirect=%2Fupload');
     await fillSignIn(page, 'admin@example.com', DEMO_PASSWORD);
     await page.route('**/designs/upload/', (route) => route.fulfill({ status: 502, body: '' }));
-    await fillDesign(page, DESIGN);
+    await fill(page, DESIGN);
     await archiveField(page).setInputFiles(zip);
     await submit(page).click();
     await page.getByText('请求失败 (502)').waitFor();
@@ -121,11 +112,11 @@ describe('the upload page', () => {
       ['原价（元，可不填）', 'x', '请输入有效的原价（最多两位小数）'],
       ['原价（元，可不填）', '10000000000', '原价不能超过9999999999.99'],
     ] as const) {
-      await fillDesign(page, { [label]: value });
+      await fill(page, { [label]: value });
       await page.getByText(text).waitFor();
     }
     // 0 means that there is none.
-    await fillDesign(page, { '原价（元，可不填）': '0.00' });
+    await fill(page, { '原价（元，可不填）': '0.00' });
     await page.getByText('原价不能超过9999999999.99').waitFor({ state: 'detached' });
     expect(await page.getByText('请输入有效的原价').count()).toBe(0);
     await archiveField(page).setInputFiles({ ...zip, name: 'a.exe' });
@@ -155,7 +146,7 @@ describe('the upload page', () => {
     await page.route('**/designs/upload/', (route) =>
       answer ? route.fulfill(answer) : route.abort(),
     );
-    await fillDesign(page, DESIGN);
+    await fill(page, DESIGN);
     await archiveField(page).setInputFiles(zip);
     await submit(page).click();
     await page.getByText(text, { exact: true }).waitFor();
@@ -167,7 +158,7 @@ describe('the upload page', () => {
     'keeps the form and asks to sign in again when the session is gone and its refresh answers %s (UP-24)',
     async (status) => {
       const { context, page } = await visit('/upload');
-      await fillDesign(page, DESIGN);
+      await fill(page, DESIGN);
       await archiveField(page).setInputFiles(zip);
       await endSession(page, status);
       await submit(page).click();
@@ -185,7 +176,7 @@ describe('the upload page', () => {
 
   it('tells who has lost the right in the middle, and keeps the session (UP-08)', async () => {
     const { context, page } = await visit('/upload');
-    await fillDesign(page, DESIGN);
+    await fill(page, DESIGN);
     await context.addCookies([{ name: 'is_admin', value: 'false', url: siteUrl }]);
     await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
     await page.getByText('权限不足，需要管理员权限').waitFor();
@@ -202,7 +193,7 @@ describe('the edit page', () => {
     await page.getByRole('checkbox', { name: '上架' }).waitFor();
     const old = await page.getByLabel('名称', { exact: true }).inputValue();
     const name = `${old.slice(0, 20)}·改`;
-    await fillDesign(page, { 名称: name });
+    await fill(page, { 名称: name });
     await pictureField(page).setInputFiles(picture);
     await page.getByRole('button', { name: '前移图片 2' }).click();
     const answer = page.waitForResponse('**/designs/2/update/');
@@ -213,7 +204,7 @@ describe('the edit page', () => {
     await page.getByRole('link', { name: '编辑' }).click();
     await page.getByRole('img', { name: '图片 4' }).waitFor();
     await page.getByRole('button', { name: '删除图片 4' }).click();
-    await fillDesign(page, { 名称: old });
+    await fill(page, { 名称: old });
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('更新成功！').waitFor();
     await context.close();
@@ -223,7 +214,7 @@ describe('the edit page', () => {
     const { body } = await upload({ name: `围巾${newName()}` }, [archive(), image(), image()]);
     const id = String(body['id']);
     const { context, page } = await visit(`/design/${id}/edit`);
-    await fillDesign(page, { '价格（元）': '8.80' });
+    await fill(page, { '价格（元）': '8.80' });
     await sendForm(admin, 'PATCH', `/designs/${id}/update/`, { description: '别人写的' }, [
       image(),
     ]);
@@ -248,7 +239,7 @@ describe('the edit page', () => {
   it('asks before unsaved changes are left behind', async () => {
     const { context, page } = await visit('/design/6', 'designer@example.com');
     await page.getByRole('link', { name: '编辑' }).click();
-    await fillDesign(page, { 名称: '没有保存' });
+    await fill(page, { 名称: '没有保存' });
     await page.getByRole('button', { name: '取消' }).click();
     const question = page.getByRole('dialog', { name: '请确认' });
     await question.getByRole('button', { name: '留在此页' }).click();
@@ -284,13 +275,13 @@ describe('the edit page', () => {
 
   it('says what is wrong (EDIT-06 to EDIT-09, EDIT-12, EDIT-14, EDIT-15)', async () => {
     const { context, page } = await visit('/design/4/edit', 'designer@example.com');
-    await fillDesign(page, { 名称: '', 描述: '', '价格（元）': '0' });
+    await fill(page, { 名称: '', 描述: '', '价格（元）': '0' });
     expect(await page.getByText('不能为空', { exact: true }).count()).toBe(2);
     await page.getByText('价格必须大于0').waitFor();
     const large = { ...picture, buffer: Buffer.alloc(5 * 1024 * 1024 + 1) };
     await pictureField(page).setInputFiles(large);
     await page.getByText('部分图片超过5MB限制，已自动过滤').waitFor();
-    await fillDesign(page, DESIGN);
+    await fill(page, DESIGN);
     for (const field of ['error', 'detail', 'message']) {
       const told = `服务器在 ${field} 里的话`;
       await page.route('**/designs/4/update/', (route) =>
@@ -308,7 +299,7 @@ describe('the edit page', () => {
 
   it('keeps the form and asks to sign in again when the session is gone (UP-24)', async () => {
     const { context, page } = await visit('/design/4/edit');
-    await fillDesign(page, DESIGN);
+    await fill(page, DESIGN);
     await endSession(page, 401);
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('授权失败，请重新登录', { exact: true }).waitFor();

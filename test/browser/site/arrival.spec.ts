@@ -4,6 +4,7 @@ import {
   confirmTerms,
   COUNT_SHIFTS,
   disableServerRendering,
+  hold,
   openAs,
   PHONE,
   useBrowser,
@@ -20,16 +21,8 @@ const PAGES = [
   { path: '/design/24', call: '/api/v1/designs/24/', picture: 'article button img' },
 ];
 
-/** Lets the code of the site wait. @returns what lets it go */
-async function holdCode(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/assets/index-*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
+/** Holds the code of the site back. @returns a function that lets it go */
+const holdCode = (page: Page) => hold(page, '**/assets/index-*.js');
 
 describe('the arrival on a page', () => {
   it.each(PAGES)(

@@ -3,6 +3,7 @@ import {
   DESKTOP,
   fillSignIn,
   disableServerRendering,
+  hold,
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
@@ -32,14 +33,7 @@ describe('a slow network', () => {
 
   it('offers no retry for a sign-in without an answer, and sends the sign-in only once', async () => {
     const { context, page } = await browser.open(DESKTOP);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    let sent = 0;
-    await page.route('**/account/login/', async (route) => {
-      sent += 1;
-      await held;
-      await route.continue();
-    });
+    const sent = await hold(page, '**/account/login/');
     await page.clock.install();
     await page.goto('/login');
     await fillSignIn(page, ADMIN.email, ADMIN.password);
@@ -48,20 +42,15 @@ describe('a slow network', () => {
     await page.getByText('服务器迟迟没有答复，请再等等').waitFor();
     expect(await page.getByRole('button', { name: '重试' }).count()).toBe(0);
     await page.getByLabel('密码', { exact: true }).press('Enter');
-    release();
+    sent();
     await page.waitForURL(`${siteUrl}/`);
-    expect(sent).toBe(1);
+    expect(sent()).toBe(1);
     await context.close();
   });
 
   it('shows the shop and that a page is on its way, never nothing', async () => {
     const { context, page } = await browser.open(PHONE);
-    let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
-    await page.route('**/assets/terms-page-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await hold(page, '**/assets/terms-page-*.js');
     await page.goto('/terms', { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('link', { name: '云织商城' }).waitFor();
     await page.getByRole('main').getByText('正在加载…').waitFor();

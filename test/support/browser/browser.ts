@@ -82,17 +82,6 @@ export async function passHumanCheck(page: Page): Promise<void> {
   await page.getByText('已验证').waitFor();
 }
 
-/** Fills the registration form by email with a new name, without submitting it. */
-export async function fillRegistration(page: Page, username: string): Promise<void> {
-  await page.getByLabel('用户名', { exact: true }).fill(username);
-  await page.getByLabel('电子邮件地址', { exact: true }).fill(`${username}@mail.example`);
-  for (const label of ['密码', '确认密码']) {
-    await page.getByLabel(label, { exact: true }).fill('Passw0rd');
-  }
-  await passHumanCheck(page);
-  await page.getByRole('checkbox', { name: '我已阅读并同意' }).press('Space');
-}
-
 /** Fills and submits the sign-in form. */
 export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('电子邮件地址').fill(email);
@@ -256,9 +245,9 @@ export async function recordTimeLimits(page: Page): Promise<() => Promise<Record
 const isChange = (method: string) => method !== 'GET';
 
 /**
- * Holds the calls of an address back.
- * @returns a function that continues them and returns their number
- * @param counts decides by the method whether a call is held; default: every change
+ * Holds the requests of an address back.
+ * @returns a function that lets them go and returns how many counted
+ * @param counts decides by the method whether a request counts; default: every change
  */
 export async function hold(page: Page, calls: string, counts = isChange): Promise<() => number> {
   let release = () => {};

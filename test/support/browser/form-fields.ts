@@ -7,6 +7,7 @@ export const DRAFT_WITHOUT_FILES = '已恢复上次填写的内容，文件需�
 /** A form's field by its label. */
 export const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 
+/** Fills the fields with these labels. */
 export async function fill(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value);
 }
