@@ -15,7 +15,13 @@ import { join } from 'node:path';
 import { runMigrations } from '#database';
 import type { DesignDetail, OrderListItem } from '#contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { backupCommand, hashesBelow, hashOf, rowsOf } from '../support/site/backups.js';
+import {
+  backupCommand,
+  expectWholeFiles,
+  hashesBelow,
+  hashOf,
+  rowsOf,
+} from '../support/site/backups.js';
 import { SAMPLE_PICTURE } from '../support/site/design-forms.js';
 import type { Customer } from '../../tools/harness/customer.mjs';
 import { eventually } from '../support/eventually.js';
@@ -47,18 +53,6 @@ async function newShop(options?: { migrate: boolean }): Promise<OwnShop> {
   const shop = await createOwnShop(await mkdtemp(join(dir, 'files-')), options);
   shops.push(shop);
   return shop;
-}
-
-/** That every file which a shop's rows name is there, as they have it. */
-async function expectWholeFiles({ database, files }: OwnShop): Promise<void> {
-  const named = await database.query<{ key: string; sha256: string }>(
-    `SELECT storage_key AS key, encode(sha256, 'hex') AS sha256 FROM archives
-     UNION SELECT original_key, encode(original_sha256, 'hex') FROM design_images`,
-  );
-  expect(named.length).toBeGreaterThan(3);
-  expect(await hashesBelow(files)).toEqual(
-    Object.fromEntries(named.map(({ key, sha256 }) => [key, sha256])),
-  );
 }
 
 beforeAll(async () => {

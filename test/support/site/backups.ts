@@ -3,8 +3,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { expect } from '@jest/globals';
 import pg from 'pg';
 import type { TestDatabase } from '../database/database.js';
+import type { OwnShop } from './own-shop.js';
 
 export interface Ended {
   status: number | null;
@@ -60,4 +62,16 @@ export async function hashesBelow(dir: string): Promise<Record<string, string>> 
 
 export function hashOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** Every file that a shop's rows name is there, as they have it. */
+export async function expectWholeFiles({ database, files }: OwnShop): Promise<void> {
+  const named = await database.query<{ key: string; sha256: string }>(
+    `SELECT storage_key AS key, encode(sha256, 'hex') AS sha256 FROM archives
+     UNION SELECT original_key, encode(original_sha256, 'hex') FROM design_images`,
+  );
+  expect(named.length).toBeGreaterThan(3);
+  expect(await hashesBelow(files)).toEqual(
+    Object.fromEntries(named.map(({ key, sha256 }) => [key, sha256])),
+  );
 }
