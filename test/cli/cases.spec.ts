@@ -3,10 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CaseItem, CreateCaseResponse, InvoiceItem } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { INVOICE_PDF } from '../support/fixtures/invoice-pdf.js';
 import { cloudknit, newToken } from '../support/cli/cli.js';
 import { buy, type Caller, createAccount, signIn } from '../support/site/site.js';
-
-const PDF = '%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 
 let env: Record<string, string>;
 let buyer: Caller;
@@ -79,11 +78,11 @@ describe('cloudknit invoices', () => {
     const refused = await run('invoices', 'upload', orderId, text);
     expect([refused.status === 0, refused.stderr]).toEqual([false, expect.stringContaining('PDF')]);
     const file = join(folder, 'invoice.pdf');
-    await writeFile(file, PDF);
+    await writeFile(file, INVOICE_PDF);
     expect((await run('invoices', 'upload', orderId, file)).status).toBe(0);
     expect((await find())!.issued_at).not.toBeNull();
     const { status, bytes } = await buyer.get(`/orders/${orderId}/invoice/file/`);
-    expect([status, bytes.toString()]).toEqual([200, PDF]);
+    expect([status, bytes.toString()]).toEqual([200, INVOICE_PDF.toString()]);
     const missing = await run('invoices', 'upload', orderId, join(folder, 'missing.pdf'));
     expect(missing.stderr).toContain('读不到文件');
   });

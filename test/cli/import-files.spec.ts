@@ -1,5 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
+import { sha256Of } from '../support/sha256.js';
 import { zipOf } from '../support/fixtures/archives.js';
 import { cloudknit, idsOfSku, newFolder, newToken } from '../support/cli/cli.js';
 import { pictureOf, SAMPLE_ZIP } from '../support/site/design-forms.js';
@@ -10,8 +11,6 @@ const sku = `FILES-${randomBytes(5).toString('hex')}`;
 /** A list of one design without a designer of its own. */
 const listOf = (images: string) =>
   `货号,名称,描述,价格,分类,文件,图片,上架\n${sku},换文件,一份测试图解,29.90,毛衣,a.zip,${images},否`;
-
-const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 const archivesOf = (id: number) =>
   withDatabase(

@@ -15,13 +15,8 @@ import { join } from 'node:path';
 import { runMigrations } from '#database';
 import type { DesignDetail, OrderListItem } from '#contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import {
-  backupCommand,
-  expectWholeFiles,
-  hashesBelow,
-  hashOf,
-  rowsOf,
-} from '../support/site/backups.js';
+import { backupCommand, expectWholeFiles, hashesBelow, rowsOf } from '../support/site/backups.js';
+import { sha256Of } from '../support/sha256.js';
 import { SAMPLE_PICTURE } from '../support/site/design-forms.js';
 import type { Customer } from '../../tools/harness/customer.mjs';
 import { eventually } from '../support/eventually.js';
@@ -326,7 +321,7 @@ describe('a restore', () => {
     const stored = await backupCommand('restore', ['--from', folder], target.env);
     expect(stored.status).toBe(1);
     expect(stored.stderr).toMatch(/^错误：文件存储不是空的（例如 originals\/a）。恢复只写入空的/);
-    expect(await hashesBelow(target.files)).toEqual({ 'originals/a': hashOf(SAMPLE_PICTURE) });
+    expect(await hashesBelow(target.files)).toEqual({ 'originals/a': sha256Of(SAMPLE_PICTURE) });
   });
 
   it('prints its usage and required settings', async () => {

@@ -4,6 +4,7 @@ import type { DownloadItem, DownloadLinkResponse } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { zipOf } from '../support/fixtures/archives.js';
 import { archive, upload } from '../support/site/design-forms.js';
+import { sha256Of } from '../support/sha256.js';
 import { eventually } from '../support/eventually.js';
 import { type Caller, createAccount, signIn, siteUrl, withDatabase } from '../support/site/site.js';
 
@@ -92,7 +93,7 @@ async function download(buyer: Caller, designId: number, size: number) {
 describe('the download drill', () => {
   it('gives everybody three whole files through every break, and no fourth (DL-12, DL-13)', async () => {
     const bytes = await zipOf({ 'big.bin': randomBytes(ARCHIVE_BYTES) });
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const sha256 = sha256Of(bytes);
     const { body } = await upload({ name: '下载演练' }, [archive(bytes)]);
     const designId = body['id'] as number;
     const buyers = await Promise.all(Array.from({ length: CLIENTS }, () => buyerOf(designId)));

@@ -11,5 +11,6 @@ export interface Screen {
   shows: string;
 }
 
+export const WECHAT_UA: string;
 export const SCREENS: Screen[];
 export function reachScreen(page: Page, screen: Screen): Promise<void>;

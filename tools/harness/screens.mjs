@@ -1,7 +1,8 @@
 // All screens of the site with demo data, and how to reach them: for the screenshots and for the tests that visit
 // every screen.
 
-const WECHAT_UA =
+/** The user agent of WeChat on an iPhone. */
+export const WECHAT_UA =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
 
 const tab = (name) => ({ role: 'tab', name });

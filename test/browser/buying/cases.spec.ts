@@ -1,5 +1,6 @@
 import { CASE_ACTS, CASE_KIND_LABELS, CASE_MESSAGES, MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
+import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { admin, pictureOf, sendForm } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
@@ -16,8 +17,6 @@ import {
 } from '../../support/site/site.js';
 
 const browser = useBrowser();
-
-const PDF = '%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 
 describe('help with an order', () => {
   it('leads from the order to a case, its answer and its end (HELP-01, HELP-02)', async () => {
@@ -135,7 +134,7 @@ describe('help with an order', () => {
     await page.evaluate('scrollTo(0, 0)');
     expect(await findAxeViolations(page, 'all')).toEqual([]);
 
-    const pdf = { field: 'file', name: '发票.pdf', bytes: Buffer.from(PDF) };
+    const pdf = { field: 'file', name: '发票.pdf', bytes: INVOICE_PDF };
     const path = `/orders/${orderId}/invoice/file`;
     expect(await sendForm(admin, 'POST', path, {}, [pdf])).toMatchObject({ status: 200 });
     await page.goto('/messages');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
+import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
 import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { admin, sendForm } from '../../support/site/design-forms.js';
 import { buy, createAccount, signIn } from '../../support/site/site.js';
@@ -41,9 +42,8 @@ describe('the shelf', () => {
     await page.getByRole('main').getByRole('listitem').first().waitFor();
     const button = page.getByRole('button', { name: '发票', exact: true });
     expect(await button.count()).toBe(0);
-    const pdf = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n');
     const { status } = await sendForm(admin, 'POST', `/orders/${orderId}/invoice/file/`, {}, [
-      { field: 'file', name: 'invoice.pdf', bytes: pdf },
+      { field: 'file', name: 'invoice.pdf', bytes: INVOICE_PDF },
     ]);
     expect(status).toBe(200);
     await page.reload();

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { DesignImport, ImportResults } from '#contracts';
 import { beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sha256Of } from '../../support/sha256.js';
 import { zipOf, zipOfMode } from '../../support/fixtures/archives.js';
 import { newToken } from '../../support/cli/cli.js';
 import type { FormFile } from '../../support/fixtures/forms.js';
@@ -18,11 +19,9 @@ beforeEach(() => {
   prefix = randomBytes(5).toString('hex');
 });
 
-const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
-
 const factsOf = ({ name, bytes }: FormFile) => ({
   name,
-  sha256: hashOf(bytes),
+  sha256: sha256Of(bytes),
   size_bytes: bytes.length,
 });
 

@@ -2,7 +2,14 @@ import type { DownloadLinkResponse, OrderListItem } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type Nginx, startNginx } from '../../support/servers/nginx.js';
 import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
-import { buy, type Caller, createBuyer, request, withDatabase } from '../../support/site/site.js';
+import {
+  buy,
+  type Caller,
+  createBuyer,
+  downloadsLeft,
+  request,
+  withDatabase,
+} from '../../support/site/site.js';
 
 const DESIGN = 13;
 
@@ -35,9 +42,6 @@ const download = (buyer: Caller, headers: Record<string, string> = {}) =>
     headers: { authorization: `Bearer ${buyer.token!}`, ...headers },
   });
 
-const left = async (buyer: Caller) =>
-  (await buyer.get<OrderListItem[]>('/account/orders')).body[0]!.download_count;
-
 async function linkOf(buyer: Caller): Promise<string> {
   const { body } = await buyer.post<DownloadLinkResponse>(`/designs/${DESIGN}/download-link`);
   return `${nginx.url}/api/v1/downloads/${body.url.split('/').at(-1)!}`;
@@ -53,7 +57,7 @@ describe('an archive that nginx delivers', () => {
     expect(file.headers.get('cache-control')).toBe('no-store');
     expect(file.headers.get('accept-ranges')).toBe('bytes');
     expect(file.headers.has('x-accel-redirect')).toBe(false);
-    expect(await left(buyer)).toBe(2);
+    expect(await downloadsLeft(buyer)).toBe(2);
   });
 
   it('is given three times to ten who ask at once, and refused seven times', async () => {
@@ -86,7 +90,7 @@ describe('an archive that nginx delivers', () => {
     const other = await request(link, { headers: { range: 'bytes=1000-', 'if-range': '"old"' } });
     expect(other.status).toBe(200);
     expect(await linkOf(buyer)).toBe(link);
-    expect(await left(buyer)).toBe(2);
+    expect(await downloadsLeft(buyer)).toBe(2);
   });
 
   it('ends where a link has been asked for ten times the archive', async () => {
@@ -95,7 +99,7 @@ describe('an archive that nginx delivers', () => {
     const statuses = [];
     for (let times = 0; times < 11; times += 1) statuses.push((await request(link)).status);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 404]);
-    expect(await left(buyer)).toBe(2);
+    expect(await downloadsLeft(buyer)).toBe(2);
   });
 
   it('is not served without a decision of the api', async () => {
@@ -113,7 +117,7 @@ describe('an archive that nginx delivers', () => {
     expect(answer.status).toBe(404);
     expect(answer.bytes.equals(archive)).toBe(false);
     expect((await request(`${nginx.url}/api/v1/designs/${DESIGN}/download`)).status).toBe(401);
-    expect(await left(buyer)).toBe(3);
+    expect(await downloadsLeft(buyer)).toBe(3);
   });
 });
 

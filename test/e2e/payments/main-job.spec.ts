@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { connect } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import type { Category, DesignCard, DesignDetail, OrderListItem, Page } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { fromBuffer, type Entry, type ZipFile } from 'yauzl';
+import { sha256Of } from '../../support/sha256.js';
 import { eventually } from '../../support/eventually.js';
 import {
   type Answer,
@@ -179,7 +179,7 @@ describe('from the home page to a paid download', () => {
     for (let i = 0; i < 3; i += 1) {
       const file = await buyer.get(`/designs/${design.id}/download`);
       expect(file.status).toBe(200);
-      expect(createHash('sha256').update(file.bytes).digest('hex')).toBe(stored);
+      expect(sha256Of(file.bytes)).toBe(stored);
       expect(file.headers.get('content-disposition')).toContain(
         `filename*=UTF-8''${encodeURIComponent(`${design.name}.zip`)}`,
       );

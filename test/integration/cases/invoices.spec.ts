@@ -9,10 +9,10 @@ import {
 import { OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
 import { formOf } from '../../support/fixtures/forms.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
-const PDF = Buffer.from('%PDF-1.7\n1 0 obj<<>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n');
 const COMPANY = { kind: 'company', title: '针线坊', tax_number: '91440300708461136T' };
 
 let api: TestApi;
@@ -75,11 +75,11 @@ describe('an invoice', () => {
     expect(list.body).toContainEqual(expect.objectContaining({ ...COMPANY, order_id: orderId }));
     expect((await file(buyer)).status).toBe(404);
     expect(await isOnShelf()).toBe(false);
-    expect((await file(admin, PDF)).status).toBe(200);
+    expect((await file(admin, INVOICE_PDF)).status).toBe(200);
     expect((await see(buyer)).body.issued_at).not.toBeNull();
     const given = await file(buyer);
     expect(given.headers.get('content-type')).toContain('application/pdf');
-    expect(given.bytes.equals(PDF)).toBe(true);
+    expect(given.bytes.equals(INVOICE_PDF)).toBe(true);
     expect(await isOnShelf()).toBe(true);
     const told = await api.shop.database.query<{ state: string }>(
       `SELECT state FROM messages WHERE kind = 'invoice' AND user_id = $1`,
@@ -137,18 +137,18 @@ describe('an invoice', () => {
     };
     await request(COMPANY);
     expect(await needsReversal()).toBe(false);
-    await file(admin, PDF);
+    await file(admin, INVOICE_PDF);
     expect([await needsReversal(), await waiting()]).toEqual([false, false]);
     const refunded = (fen: number) =>
       api.shop.database.query('UPDATE orders SET refunded_fen = $2 WHERE id = $1', [orderId, fen]);
     await refunded(1_000);
     expect([await needsReversal(), await waiting()]).toEqual([true, true]);
     // The new invoice is over what remains.
-    await file(admin, PDF);
+    await file(admin, INVOICE_PDF);
     expect([await needsReversal(), await waiting()]).toEqual([false, false]);
     await refunded(2_990);
     expect(await needsReversal()).toBe(true);
-    await file(admin, PDF);
+    await file(admin, INVOICE_PDF);
     expect(await needsReversal()).toBe(false);
   });
 
@@ -163,7 +163,7 @@ describe('an invoice', () => {
     expect(list.body).toContainEqual(
       expect.objectContaining({ order_id: orderId, is_issuing: true }),
     );
-    const refused = await file(admin, PDF);
+    const refused = await file(admin, INVOICE_PDF);
     expect(refused).toMatchObject({ status: 409, body: { code: 'invoice_being_issued' } });
     expect((await see(buyer)).body.issued_at).toBeNull();
     // WeChat Pay refuses it: now it is the operator's.
@@ -171,7 +171,7 @@ describe('an invoice', () => {
       orderId,
     ]);
     expect(await isWaiting()).toBe(true);
-    expect((await file(admin, PDF)).status).toBe(200);
+    expect((await file(admin, INVOICE_PDF)).status).toBe(200);
   });
 
   it('must be a PDF (HELP-04)', async () => {
@@ -188,7 +188,7 @@ describe('an invoice', () => {
     await request(COMPANY);
     expect((await see(other)).status).toBe(404);
     expect((await file(other)).status).toBe(404);
-    expect((await file(buyer, PDF)).status).toBe(403);
+    expect((await file(buyer, INVOICE_PDF)).status).toBe(403);
     await api.shop.database.query(
       `UPDATE orders SET state = 'refunded', downloads_left = 0 WHERE id = $1`,
       [orderId],

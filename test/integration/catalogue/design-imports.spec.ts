@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { SignedInUser } from '#accounts';
 import { type DesignImport, fillSheet, type ImportConsent, type ImportFile } from '#contracts';
 import { CATALOGUE_CHANGES } from '#database';
@@ -26,6 +25,7 @@ import { DataSource } from 'typeorm';
 import { zipOf } from '../../support/fixtures/archives.js';
 import { eventually } from '../../support/eventually.js';
 import { waitForLockWaiters } from '../../support/database/locks.js';
+import { sha256Of } from '../../support/sha256.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const NO_CONSENT: ImportConsent = { yes_prices: false, yes_new_designers: false };
@@ -70,7 +70,7 @@ afterEach(() => {
 
 const factsOf = (bytes: Buffer, name: string): ImportFile => ({
   name,
-  sha256: createHash('sha256').update(bytes).digest('hex'),
+  sha256: sha256Of(bytes),
   size_bytes: bytes.length,
 });
 

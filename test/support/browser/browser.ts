@@ -10,6 +10,7 @@ import type {
 import readQrCode from 'jsqr';
 import sharp from 'sharp';
 import { randomAddress, solveHumanCheck } from '../../../tools/harness/customer.mjs';
+import { WECHAT_UA } from '../../../tools/harness/screens.mjs';
 import { eventually } from '../eventually.js';
 import { sandboxUrl, siteUrl } from '../site/site.js';
 import { TestBrowser } from './test-browser.js';
@@ -24,9 +25,8 @@ export const NARROW = { width: 320, height: 640 };
 export const enlarge = (page: Page) =>
   page.evaluate(`document.documentElement.style.fontSize = '160%'`);
 
-/** User agents of WeChat and of Safari on an iPhone. */
-export const WECHAT_UA =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 MicroMessenger/8.0.68(0x1800442b) NetType/WIFI Language/zh_CN';
+export { WECHAT_UA };
+/** The user agent of Safari on an iPhone. */
 export const PHONE_UA =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.7 Mobile/15E148 Safari/604.1';
 

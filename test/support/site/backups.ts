@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import pg from 'pg';
+import { sha256Of } from '../sha256.js';
 import type { TestDatabase } from '../database/database.js';
 import type { OwnShop } from './own-shop.js';
 
@@ -55,13 +55,9 @@ export async function hashesBelow(dir: string): Promise<Record<string, string>> 
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
-    hashes[path.slice(dir.length + 1)] = hashOf(await readFile(path));
+    hashes[path.slice(dir.length + 1)] = sha256Of(await readFile(path));
   }
   return hashes;
-}
-
-export function hashOf(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** Every file that a shop's rows name is there, as they have it. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { API_BASE, textInForce } from '#contracts';
+import { API_BASE, type OrderListItem, textInForce } from '#contracts';
 import pg from 'pg';
 import { eventually } from '../eventually.js';
 import { createChecker, mediaTypeOf, type ResponseChecker } from '../shop/openapi.js';
@@ -213,5 +213,9 @@ export async function buy(
   });
   return orderId;
 }
+
+/** The downloads that are left of the buyer's newest order. */
+export const downloadsLeft = async (buyer: Caller): Promise<number> =>
+  (await buyer.get<OrderListItem[]>('/account/orders')).body[0]!.download_count;
 
 export const isPaid = (orderId: string): Promise<boolean> => visitor.customer.isPaid(orderId);
