@@ -118,14 +118,20 @@ function tagOf(path: string): string {
 
 /** The content of a response with success; undefined without a body. */
 function bodyOf(
-  { id, mediaType }: OperationNotes,
+  { id, mediaTypes }: OperationNotes,
   responses: Record<string, Schema>,
   components: Record<string, Schema>,
 ): object | undefined {
-  if (mediaType === null) return undefined;
-  if (!responses[id]) return { [mediaType]: { schema: { type: 'string', format: 'binary' } } };
-  const { description: _summary, ...schema } = responses[id];
-  return { [mediaType]: { schema, example: exampleOf(schema, components) } };
+  if (mediaTypes.length === 0) return undefined;
+  const content = responses[id]
+    ? jsonContent(responses[id], components)
+    : { schema: { type: 'string', format: 'binary' } };
+  return Object.fromEntries(mediaTypes.map((type) => [type, content]));
+}
+
+function jsonContent(response: Schema, components: Record<string, Schema>): object {
+  const { description: _summary, ...schema } = response;
+  return { schema, example: exampleOf(schema, components) };
 }
 
 /** Adds the body to every response that the controller declares, except redirections. */

@@ -10,8 +10,8 @@ export const GUARD_CODES = 'x-guard-codes';
 export interface OperationNotes {
   /** Stable: generated clients name their methods after it. */
   id: string;
-  /** Null without a body. */
-  mediaType: string | null;
+  /** Empty without a body. */
+  mediaTypes: string[];
   /** Error codes of this operation, besides those of its guards and inputs and those of every operation. */
   codes: ErrorCode[];
 }
@@ -30,7 +30,7 @@ type Handler<Id extends keyof Responses> = (
  * libs/contracts.
  */
 export function Operation<Id extends keyof Responses>(id: Id, ...codes: ErrorCode[]) {
-  const note = describe({ id, mediaType: 'application/json', codes });
+  const note = describe({ id, mediaTypes: ['application/json'], codes });
   return <T extends Handler<Id>>(
     target: object,
     key: string,
@@ -40,18 +40,18 @@ export function Operation<Id extends keyof Responses>(id: Id, ...codes: ErrorCod
   };
 }
 
-/** Documents a handler that answers with the bytes of a file. */
+/** Documents a handler that answers with the bytes of a file. @param mediaTypes those that a request can choose from */
 export function FileOperation(
   id: string,
-  mediaType: string,
+  mediaTypes: string | string[],
   ...codes: ErrorCode[]
 ): MethodDecorator {
-  return describe({ id, mediaType, codes });
+  return describe({ id, mediaTypes: [mediaTypes].flat(), codes });
 }
 
 /** Documents a handler that answers without a body. */
 export function EmptyOperation(id: string, ...codes: ErrorCode[]): MethodDecorator {
-  return describe({ id, mediaType: null, codes });
+  return describe({ id, mediaTypes: [], codes });
 }
 
 function describe(notes: OperationNotes): MethodDecorator {

@@ -10,7 +10,7 @@ import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { ConsoleActDto, OrdersExportDto } from './console.dto.js';
 import { OrderActivityService } from './order-activity.service.js';
 import { OrdersExportService } from './orders-export.service.js';
-import { announceExport } from './table-export.js';
+import { announceExport, EXPORT_MEDIA_TYPES } from './table-export.js';
 
 /** Acts on orders and their export, for operators (CONS-03, CONS-04). */
 @Controller('console/orders')
@@ -24,7 +24,7 @@ export class ConsoleOrdersController {
 
   /** Streams the orders of a filter, the newest first, at most 100,000. */
   @Get('export')
-  @FileOperation('exportOrders', 'text/csv', 'forbidden')
+  @FileOperation('exportOrders', EXPORT_MEDIA_TYPES, 'forbidden')
   @RequiresPermission('orders.read')
   async export(
     @CurrentUser() user: SignedInUser,

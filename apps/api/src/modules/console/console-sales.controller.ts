@@ -14,7 +14,7 @@ import { FileOperation, Operation } from '../../openapi/operation.js';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { SalesExportDto, SalesGroupsDto, SalesRangeDto } from './console-sales.dto.js';
 import { SalesExportService } from './sales-export.service.js';
-import { announceExport } from './table-export.js';
+import { announceExport, EXPORT_MEDIA_TYPES } from './table-export.js';
 
 /** Reports on visits, orders and money, for operators (CONS-08). */
 @Controller('console/sales')
@@ -46,7 +46,7 @@ export class ConsoleSalesController {
 
   /** Streams the groups of a range in the order of the list, at most 100,000. */
   @Get('export')
-  @FileOperation('exportSales', 'text/csv', 'forbidden')
+  @FileOperation('exportSales', EXPORT_MEDIA_TYPES, 'forbidden')
   @RequiresPermission(SALES_PERMISSION)
   async export(
     @CurrentUser() user: SignedInUser,

@@ -7,10 +7,13 @@ import { type ExportedTable, writeWorkbook } from './workbook.js';
 export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-const TYPES: Record<ExportFormat, string> = {
-  csv: 'text/csv; charset=utf-8',
+const MEDIA_TYPES: Record<ExportFormat, string> = {
+  csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
+
+/** The media types of exports, for the OpenAPI document. */
+export const EXPORT_MEDIA_TYPES = Object.values(MEDIA_TYPES);
 
 /** The most rows of one export. */
 export const MAX_EXPORT_ROWS = 100_000;
@@ -21,7 +24,7 @@ export const CUT_ROW = [`只有前 ${MAX_EXPORT_ROWS} 行，后面还有：请�
 /** Sets the headers of a download. @param name of the file, without its extension */
 export function announceExport(response: Response, name: string, format: ExportFormat): void {
   response.set({
-    'Content-Type': TYPES[format],
+    'Content-Type': MEDIA_TYPES[format] + (format === 'csv' ? '; charset=utf-8' : ''),
     'Content-Disposition': `attachment; filename="${name}.${format}"`,
     'Cache-Control': 'no-store',
   });
