@@ -45,4 +45,14 @@ describe(guardRecords.name, () => {
     const text = 'a,5" needle\nb,c\nd,e\nf,g\nh,i\n';
     expect(await guard(text, 12)).toMatchObject({ passed: text, tooLong: [] });
   });
+
+  it.each(['6""针', '6"""针', '针""""', '""6""', '"a"b""'])(
+    'reads on after the cell %s, whose last quotes open nothing',
+    async (cell) => {
+      const text = `a,${cell}\n${cell},b\nc,d\n`;
+      for (const pieceLength of [1, 3, 100]) {
+        expect(await guard(text, 20, pieceLength)).toEqual({ passed: text, tooLong: [], open: [] });
+      }
+    },
+  );
 });

@@ -17,6 +17,7 @@ export async function* guardRecords(
   let record = '';
   let isTooLong = false;
   let isQuoted = false;
+  let hasJustClosed = false;
   let before = LINE_FEED;
   let line = 1;
   let recordLine = 1;
@@ -37,7 +38,8 @@ export async function* guardRecords(
       const letter = piece.charCodeAt(i);
       if (letter === QUOTE) {
         // Two quotes in a row are an escaped one. A quote in the middle of a cell opens nothing.
-        const opens = before === separator || before === LINE_FEED || before === QUOTE;
+        const opens: boolean = before === separator || before === LINE_FEED || hasJustClosed;
+        hasJustClosed = isQuoted;
         isQuoted = !isQuoted && opens;
       } else if (letter === LINE_FEED) {
         line += 1;
@@ -46,6 +48,7 @@ export async function* guardRecords(
           start = i + 1;
         }
       }
+      if (letter !== QUOTE) hasJustClosed = false;
       before = letter;
     }
     const rest = piece.slice(start);
