@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import type { ImportCheck } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { IMPORT_WORDS } from '../../../test/support/fixtures/import-words.js';
+import { filesOf } from '../../../test/support/fixtures/import-files.js';
 import { importRows } from './importer.js';
 import { openManifest } from './manifest/open-manifest.js';
 import type { RowResult } from './results.js';
@@ -10,28 +9,6 @@ import type { ImportShop, RequestFault, SentRow } from './shop.js';
 import type { FileSource } from './source.js';
 
 const NO_CONSENT = { yes_prices: false, yes_new_designers: false };
-
-/** A source of files in memory. */
-function filesOf(files: Record<string, string>): FileSource {
-  const bytesOf = (path: string) => new TextEncoder().encode(files[path]);
-  const find = (path: string) =>
-    path in files ? { path, name: path, size_bytes: bytesOf(path).length } : '找不到文件';
-  return {
-    name: 'list',
-    words: IMPORT_WORDS,
-    find: (path) => Promise.resolve(find(path)),
-    list: () => Promise.resolve([]),
-    async *read(path) {
-      yield await Promise.resolve(bytesOf(path));
-    },
-    async *readZipPart() {},
-    hash(path) {
-      const bytes = bytesOf(path);
-      const sha256 = createHash('sha256').update(bytes).digest('hex');
-      return Promise.resolve({ path, name: path, sha256, size_bytes: bytes.length, bytes });
-    },
-  };
-}
 
 /** A shop that stores prices and files by SKU. */
 class MemoryShop implements ImportShop {
