@@ -56,4 +56,33 @@ describe('openCsv', () => {
       ]);
     }
   });
+
+  it('refuses a row with more cells than headers, and keeps all its cells to be mended (CONS-06)', async () => {
+    const { manifest, rows } = await read(`${HEADERS}\nKN-1,一,1,好看,真的\nKN-2,二,2,乙\n`);
+    expect(rows).toEqual([
+      [
+        2,
+        '这一行有 5 格，列名只有 4 格：单元格里有逗号就把整个单元格用双引号括起来，没有就删去多出的格',
+      ],
+      [3, 'KN-2', '乙'],
+    ]);
+    for await (const { original } of manifest.rows()) {
+      expect(original).toEqual(['KN-1', '一', '1', '好看', '真的']);
+      break;
+    }
+    const tabbed = `${HEADERS}\nKN-1,一,1,甲\t\n`.replaceAll(',', '\t');
+    expect((await read(tabbed)).rows).toEqual([[2, expect.stringContaining('单元格里有制表符就')]]);
+  });
+
+  it('refuses a row that a line break inside of a cell cut off, but not one that is only short (CONS-06)', async () => {
+    const headers = '货号,名称,价格,描述,原价';
+    const cut = `${headers}\r\nKN-1,一,1,第一\n份,9\r\nKN-2,二,2,乙\r\nKN-3,三,3,丙,8\nKN-4,四,4,丁`;
+    expect((await read(cut)).rows).toEqual([
+      [2, expect.stringMatching(/^这一行只有 4 格，列名有 5 格，.*像是在单元格里的换行处断开了/)],
+      [3, '份', ''],
+      [4, 'KN-2', '乙'],
+      [5, 'KN-3', '丙'],
+      [6, 'KN-4', '丁'],
+    ]);
+  });
 });

@@ -14,6 +14,8 @@ const RECORD_MAX = CELL_MAX * 2;
 interface CsvRow {
   line: number;
   original: string[];
+  /** Its line break; empty at the end of the file. */
+  lineEnd: string;
   fault?: string;
 }
 
@@ -23,6 +25,9 @@ const FAULTS = {
   quote: '双引号的位置不对：整个单元格用双引号括起来，里面的双引号写两遍',
 } as const;
 
+/** The delimiters in messages. */
+const NAMES: Readonly<Record<string, string>> = { ',': '逗号', '\t': '制表符', ';': '分号' };
+
 /** Opens a CSV manifest, as Excel, WPS or another program writes it. @throws ManifestError */
 export async function openCsv(source: FileSource, path: string): Promise<Manifest> {
   const encoding = await detectEncoding(source, path);
@@ -31,28 +36,50 @@ export async function openCsv(source: FileSource, path: string): Promise<Manifes
   const count = (delimiter: string) =>
     Math.max(...firstLines.map((line) => line.split(delimiter).length));
   const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
-  const first: { line: number; cells: string[] }[] = [];
-  for await (const { line, original, fault } of read(readText(source, path, encoding), delimiter)) {
-    if (!fault && !isEmpty(original)) first.push({ line, cells: original });
+  const first: { line: number; cells: string[]; lineEnd: string }[] = [];
+  for await (const { line, original, lineEnd, fault } of readRows(
+    readText(source, path, encoding),
+    delimiter,
+  )) {
+    if (!fault && !isEmpty(original)) first.push({ line, cells: original, lineEnd });
     if (first.length === HEADER_SEARCH_ROWS) break;
   }
   if (first.length === 0) throw new ManifestError(`${path} 是空的`);
   const { headers, columns, line: headerLine, notes } = findHeaders(first, source.words);
+  const usual = first.find(({ line }) => line === headerLine)!;
   return {
     headers,
     encoding,
     delimiter,
     notes,
     async *rows() {
-      for await (const { line, original, fault } of read(
-        readText(source, path, encoding),
-        delimiter,
-      )) {
+      for await (const row of readRows(readText(source, path, encoding), delimiter)) {
+        const { line, original } = row;
+        if (!row.fault && (line <= headerLine || isEmpty(original))) continue;
+        const fault = row.fault ?? countFault(row, usual, delimiter);
         if (fault) yield { line, cells: {}, original, fault };
-        else if (line > headerLine && !isEmpty(original)) yield toRow(line, original, columns);
+        else yield toRow(line, original, columns);
       }
     },
   };
+}
+
+/**
+ * The violation of a row with more cells than headers, or of one that was cut at a line break inside of a cell. A
+ * spreadsheet may omit empty cells at the end of a row, so that fewer cells alone are valid.
+ * @param headers the row of the headers
+ */
+function countFault(
+  { original: { length }, lineEnd }: CsvRow,
+  headers: { cells: string[]; lineEnd: string },
+  delimiter: string,
+): string | undefined {
+  const wanted = headers.cells.length;
+  if (length > wanted) {
+    return `这一行有 ${length} 格，列名只有 ${wanted} 格：单元格里有${NAMES[delimiter]}就把整个单元格用双引号括起来，没有就删去多出的格`;
+  }
+  if (length === wanted || lineEnd === '' || lineEnd === headers.lineEnd) return undefined;
+  return `这一行只有 ${length} 格，列名有 ${wanted} 格，行尾的换行符又与列名那一行的不同，像是在单元格里的换行处断开了：请把有换行的单元格用双引号括起来，短的行请补齐`;
 }
 
 function isEmpty(cells: string[]): boolean {
@@ -68,16 +95,18 @@ async function readFirstLines(text: AsyncIterable<string>): Promise<string[]> {
   return head.split(/[\r\n]+/, HEADER_SEARCH_ROWS);
 }
 
-async function* read(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+async function* readRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
   for await (const records of guardRecords(text, delimiter, RECORD_MAX)) {
     for (const { line, text: record, fault } of records) {
-      yield { line, ...(fault ? unreadable(FAULTS[fault]) : parseRecord(record, delimiter)) };
+      const lineEnd = /[\r\n]*$/.exec(record)![0];
+      const read = fault ? unreadable(FAULTS[fault]) : parseRecord(record, delimiter);
+      yield { line, lineEnd, ...read };
     }
   }
 }
 
 /** Parses one record. The records are parsed apart, so that a fault of one cannot reach the next one. */
-function parseRecord(record: string, delimiter: string): Omit<CsvRow, 'line'> {
+function parseRecord(record: string, delimiter: string): Pick<CsvRow, 'original' | 'fault'> {
   try {
     const [cells = []] = parse(record, {
       delimiter,
@@ -91,6 +120,6 @@ function parseRecord(record: string, delimiter: string): Omit<CsvRow, 'line'> {
   }
 }
 
-function unreadable(fault: string): Omit<CsvRow, 'line'> {
+function unreadable(fault: string): Pick<CsvRow, 'original' | 'fault'> {
   return { original: [], fault };
 }
