@@ -18,7 +18,7 @@ export interface GuardedRecord {
  * nor the following rows.
  */
 export async function* guardRecords(
-  text: AsyncIterable<string>,
+  text: AsyncIterable<string> | Iterable<string>,
   delimiter: string,
   max: number,
 ): AsyncGenerator<GuardedRecord[]> {

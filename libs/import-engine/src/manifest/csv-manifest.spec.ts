@@ -85,4 +85,22 @@ describe('openCsv', () => {
       [6, 'KN-4', '丁'],
     ]);
   });
+
+  it('separates cells by the delimiter with which a row has the required columns (CONS-06)', async () => {
+    const pictures = Array.from({ length: 9 }, (_, i) => `images/KN-1-${i}.jpg`);
+    const list = ['货号,名称,价格,描述,图片', `KN-1,一,1,甲,${pictures.join(';')}`].join('\n');
+    const { manifest, rows } = await read(list);
+    expect(manifest.delimiter).toBe(',');
+    expect(rows).toEqual([[2, 'KN-1', '甲']]);
+
+    const title = '2026 年，秋,冬,春,夏,的图解,一共一份';
+    const titled = `${title}\n货号;名称;价格;描述\nKN-1;一;1;${'很,'.repeat(30)}`;
+    expect((await read(titled)).manifest.delimiter).toBe(';');
+    const tabbed = `货号\t名称\t价格\t描述\nKN-1\t一\t1\t${'很,'.repeat(30)}${'好;'.repeat(40)}`;
+    expect((await read(tabbed)).manifest.delimiter).toBe('\t');
+
+    // The message names the columns that are missing, not all of them.
+    const refused = read(`货号,名称,描述\nKN-1,一,${'甲;'.repeat(9)}`);
+    await expect(refused).rejects.toThrow('清单缺少这些列：价格（price）。');
+  });
 });

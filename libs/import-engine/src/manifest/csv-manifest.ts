@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { unescapeFormula } from './csv.js';
 import { guardRecords } from '../record-guard.js';
-import { findHeaders } from './headers.js';
+import { countRequired, findHeaders } from './headers.js';
 import { CELL_MAX, HEADER_SEARCH_ROWS, type Manifest, toRow } from './manifest.js';
 import { type FileSource, ManifestError } from '../source.js';
 import { detectEncoding, readText } from './text.js';
@@ -19,6 +19,9 @@ interface CsvRow {
   fault?: string;
 }
 
+type FirstRow = { line: number; cells: string[]; lineEnd: string };
+type Text = Parameters<typeof guardRecords>[0];
+
 const FAULTS = {
   open: '有一个双引号没有配对，这一行和它后面的都没有读到，请补上后重新导入',
   'too long': '这一行太长，请检查是否粘错了位置',
@@ -31,19 +34,8 @@ const NAMES: Readonly<Record<string, string>> = { ',': '逗号', '\t': '制表�
 /** Opens a CSV manifest, as Excel, WPS or another program writes it. @throws ManifestError */
 export async function openCsv(source: FileSource, path: string): Promise<Manifest> {
   const encoding = await detectEncoding(source, path);
-  const firstLines = await readFirstLines(readText(source, path, encoding));
-  // A title row above the headers may contain no delimiter.
-  const count = (delimiter: string) =>
-    Math.max(...firstLines.map((line) => line.split(delimiter).length));
-  const delimiter = DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!;
-  const first: { line: number; cells: string[]; lineEnd: string }[] = [];
-  for await (const { line, original, lineEnd, fault } of readRows(
-    readText(source, path, encoding),
-    delimiter,
-  )) {
-    if (!fault && !isEmpty(original)) first.push({ line, cells: original, lineEnd });
-    if (first.length === HEADER_SEARCH_ROWS) break;
-  }
+  const delimiter = await findDelimiter(readText(source, path, encoding));
+  const first = await firstRows(readText(source, path, encoding), delimiter);
   if (first.length === 0) throw new ManifestError(`${path} 是空的`);
   const { headers, columns, line: headerLine, notes } = findHeaders(first, source.words);
   const usual = first.find(({ line }) => line === headerLine)!;
@@ -71,7 +63,7 @@ export async function openCsv(source: FileSource, path: string): Promise<Manifes
  */
 function countFault(
   { original: { length }, lineEnd }: CsvRow,
-  headers: { cells: string[]; lineEnd: string },
+  headers: FirstRow,
   delimiter: string,
 ): string | undefined {
   const wanted = headers.cells.length;
@@ -86,16 +78,40 @@ function isEmpty(cells: string[]): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-async function readFirstLines(text: AsyncIterable<string>): Promise<string[]> {
+/**
+ * Finds the delimiter with which a row at the top has the most required columns; among equal ones, the most frequent on
+ * any line. The counts alone would mislead: the pictures of one row may contain more semicolons than a header commas.
+ */
+async function findDelimiter(text: Text): Promise<string> {
   let head = '';
   for await (const piece of text) {
     head += piece;
     if (head.length > CELL_MAX) break;
   }
-  return head.split(/[\r\n]+/, HEADER_SEARCH_ROWS);
+  const lines = head.split(/[\r\n]+/, HEADER_SEARCH_ROWS);
+  const scores: { delimiter: string; required: number; count: number }[] = [];
+  for (const delimiter of DELIMITERS) {
+    const rows = await firstRows([head], delimiter);
+    scores.push({
+      delimiter,
+      required: Math.max(0, ...rows.map(({ cells }) => countRequired(cells))),
+      count: Math.max(...lines.map((line) => line.split(delimiter).length)),
+    });
+  }
+  return scores.toSorted((a, b) => b.required - a.required || b.count - a.count)[0]!.delimiter;
 }
 
-async function* readRows(text: AsyncIterable<string>, delimiter: string): AsyncGenerator<CsvRow> {
+/** The rows that may contain the headers. */
+async function firstRows(text: Text, delimiter: string): Promise<FirstRow[]> {
+  const rows: FirstRow[] = [];
+  for await (const { line, original, lineEnd, fault } of readRows(text, delimiter)) {
+    if (!fault && !isEmpty(original)) rows.push({ line, cells: original, lineEnd });
+    if (rows.length === HEADER_SEARCH_ROWS) break;
+  }
+  return rows;
+}
+
+async function* readRows(text: Text, delimiter: string): AsyncGenerator<CsvRow> {
   for await (const records of guardRecords(text, delimiter, RECORD_MAX)) {
     for (const { line, text: record, fault } of records) {
       const lineEnd = /[\r\n]*$/.exec(record)![0];

@@ -81,6 +81,12 @@ export function findHeaders(rows: { line: number; cells: string[] }[], words: Wo
   };
 }
 
+/** How many of the required columns a row of headers has. */
+export function countRequired(cells: string[]): number {
+  const columns = cells.map(columnOf);
+  return REQUIRED.filter((column) => columns.includes(column)).length;
+}
+
 /**
  * Reads the names of columns, of which each may occur once. Empty ones are ignored.
  * @throws ManifestError when a column occurs twice, or a unit is not the one of its column
