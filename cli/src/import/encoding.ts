@@ -1,8 +1,13 @@
 import type { Encoding } from '#import-engine';
 import iconv from 'iconv-lite';
 
-const UTF8_BOM = Buffer.from('efbbbf', 'hex');
-const UTF16LE_BOM = Buffer.from('fffe', 'hex');
+const MARKS: Record<Encoding, Buffer> = {
+  'utf-8': Buffer.alloc(0),
+  'utf-8-bom': Buffer.from('efbbbf', 'hex'),
+  'utf-16le': Buffer.from('fffe', 'hex'),
+  'utf-16be': Buffer.from('feff', 'hex'),
+  gb18030: Buffer.alloc(0),
+};
 
 /** Encodes a text. GB18030 can represent all of Unicode. */
 export function encode(text: string, encoding: Encoding): Buffer {
@@ -10,8 +15,7 @@ export function encode(text: string, encoding: Encoding): Buffer {
   return iconv.encode(text, encoding);
 }
 
-/** The byte order mark of an encoding. */
+/** The byte order mark of an encoding; empty for none. */
 export function markOf(encoding: Encoding): Buffer {
-  if (encoding === 'utf-8-bom') return UTF8_BOM;
-  return encoding === 'utf-16le' ? UTF16LE_BOM : Buffer.alloc(0);
+  return MARKS[encoding];
 }

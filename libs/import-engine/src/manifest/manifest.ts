@@ -41,7 +41,7 @@ export interface Manifest {
 }
 
 /** The encodings of text manifests. */
-export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'gb18030';
+export type Encoding = 'utf-8' | 'utf-8-bom' | 'utf-16le' | 'utf-16be' | 'gb18030';
 
 /** Maximum length of a cell; no valid text is longer. */
 export const CELL_MAX = 100_000;

@@ -15,6 +15,7 @@ export async function detectEncoding(source: FileSource, path: string): Promise<
   const head = await readHead(source, path);
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return 'utf-8-bom';
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
+  if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
   const { broken, foreign, line } = await countBroken(source, path);
   if (broken === 0) return 'utf-8';
   // A GB18030 text is almost never valid UTF-8; in a damaged UTF-8 text almost everything is valid.
