@@ -100,11 +100,7 @@ async function takeDescription(
   { cells, cellFaults }: Reading,
 ): Promise<void> {
   try {
-    let text = '';
-    for await (const piece of readText(source, path, await detectEncoding(source, path))) {
-      text += piece;
-    }
-    cells.description = text.trim();
+    cells.description = (await textOf(source, path)).trim();
   } catch (error) {
     const reason = error instanceof ManifestError ? error.message : `读不出来（${String(error)}）`;
     cellFaults.push({ column: 'description', message: reason });
@@ -117,9 +113,7 @@ async function takeJson(
   { cells, cellFaults, rowFaults, notes }: Reading,
 ): Promise<void> {
   try {
-    let text = '';
-    for await (const piece of readText(source, path, 'utf-8')) text += piece;
-    const own: unknown = JSON.parse(text);
+    const own: unknown = JSON.parse(await textOf(source, path));
     if (own === null || typeof own !== 'object' || Array.isArray(own)) {
       throw new Error('应是一个 JSON 对象，例如 {"价格": "19.90"}');
     }
@@ -130,6 +124,15 @@ async function takeJson(
   } catch (error) {
     rowFaults.push(`design.json 读不懂（${(error as Error).message}）`);
   }
+}
+
+/** The text of a small file, in whichever encoding. @throws ManifestError for a damaged text */
+async function textOf(source: FileSource, path: string): Promise<string> {
+  let text = '';
+  for await (const piece of readText(source, path, await detectEncoding(source, path))) {
+    text += piece;
+  }
+  return text;
 }
 
 function inChinese(a: string, b: string): number {

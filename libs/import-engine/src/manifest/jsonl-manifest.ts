@@ -1,17 +1,18 @@
 import { readJsonRow } from './json-row.js';
 import { CELL_MAX, type Manifest, type ManifestRow, plainManifest } from './manifest.js';
 import { type FileSource, ManifestError } from '../source.js';
-import { readText } from './text.js';
+import { detectEncoding, readText } from './text.js';
 
 type PlainRow = Omit<ManifestRow, 'original'>;
 
 const LINE_MAX = CELL_MAX * 2;
 
-/** Opens a list of JSON objects, one per line. An array holds the values of one cell. */
-export function openJsonl(source: FileSource, path: string): Manifest {
+/** Opens a list of JSON objects, one per line. An array holds the values of one cell. @throws ManifestError */
+export async function openJsonl(source: FileSource, path: string): Promise<Manifest> {
+  const encoding = await detectEncoding(source, path);
   return plainManifest(async function* () {
     let line = 0;
-    for await (const text of linesOf(readText(source, path, 'utf-8'))) {
+    for await (const text of linesOf(readText(source, path, encoding))) {
       line += 1;
       if (text === null) {
         yield unreadable(line, '这一行太长，请检查是否有内容粘错了位置');
