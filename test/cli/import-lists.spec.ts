@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { zipOf } from '../support/fixtures/archives.js';
+import { reportsOf } from '../support/cli/cli.js';
 import { admin, detailOf } from '../support/site/design-forms.js';
 import { HEADERS, useImports } from '../support/cli/imports.js';
 import { valuesWorkbook } from '../support/fixtures/workbooks.js';
@@ -86,6 +88,40 @@ describe('a list for cloudknit import', () => {
     expect(await reportOf(tree)).toContain(
       `这份设计还没有文件，请把一个 .zip、.rar 或 .7z 压缩包放进 ${designs}/${lists.prefix}-3/`,
     );
+  });
+
+  it('copies the failed rows of JSON and of folders so that they still change only what they name (CONS-06)', async () => {
+    await lists.folder.write('list.csv', `${HEADERS},工艺\n${row(1)},棒针\n`);
+    await run('list.csv');
+    const [design] = await imported();
+    const kept = {
+      old_price: '39.90',
+      categories: [{ name: '毛衣' }, { name: '围巾' }],
+      detail_images: [expect.anything()],
+      sheet: expect.objectContaining({ craft: ['knit'] }),
+    };
+    const failing = `{"sku":"${lists.prefix}-1","名称":"新名字","描述":"新描述","价格":"面议"}`;
+    const whole = `{"sku":"${lists.prefix}-2","名称":"二","描述":"乙","价格":5,"原价":9,"工艺":"钩针","file":"a.zip","is_active":false}`;
+    await lists.folder.write('part.jsonl', `${failing}\n${whole}\n`);
+    const { failed } = reportsOf(await run('part.jsonl'));
+    expect(failed).toMatch(/\/part\.[\w-]+\.failed\.jsonl$/);
+    expect(await readFile(failed!, 'utf8')).toBe(`${failing}\n`);
+    await lists.folder.write(basename(failed!), failing.replace('面议', '6.00'));
+    expect((await run(basename(failed!))).status).toBe(0);
+    expect(await detailOf(design!.id, admin)).toMatchObject({ ...kept, price: '6.00' });
+
+    const designs = `tree-${lists.prefix}`;
+    await lists.folder.write(`${designs}/${lists.prefix}-1/描述.txt`, '又一个描述');
+    const tree = reportsOf(await run(designs, '--price', '面议')).failed!;
+    expect(tree).toMatch(/\/tree-\w+\.[\w-]+\.failed\.jsonl$/);
+    const copy = await readFile(tree, 'utf8');
+    await lists.folder.write(`${designs}/${basename(tree)}`, copy.replace('面议', '7.00'));
+    expect((await run(`${designs}/${basename(tree)}`)).status).toBe(0);
+    expect(await detailOf(design!.id, admin)).toMatchObject({
+      ...kept,
+      price: '7.00',
+      description: '又一个描述',
+    });
   });
 
   it('names a row whose text is beyond all measure, and takes the others', async () => {

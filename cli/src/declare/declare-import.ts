@@ -19,7 +19,7 @@ export function declareImport(program: Command): void {
     .option('--json', '标准输出每行一个 JSON 对象，别无其他')
     .option(
       '--report-dir <文件夹>',
-      '逐行报告与失败的行（*.report.csv、*.failed.csv）放在哪里，默认与清单放在一起',
+      '逐行报告与失败的行（*.report.csv、*.failed.csv 或 *.failed.jsonl）放在哪里，默认与清单放在一起',
     )
     .option('--price <价格>', '文件夹导入时没有写明的价格')
     .option('--categories <分类>', '文件夹导入时没有写明的分类')

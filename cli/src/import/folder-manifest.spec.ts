@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import iconv from 'iconv-lite';
-import { faultsOf, openFolder, readRow, scan } from '#import-engine';
+import { failedText, faultsOf, openFolder, openManifest, readRow, scan } from '#import-engine';
 import { localFiles } from './local-files.js';
 
 let root: string;
@@ -93,5 +93,64 @@ describe('openFolder', () => {
     const { shown } = await scan(manifest, files);
     expect(manifest.notes).toEqual(['列“active”当作“上架”来读', '不认识的列“库存”，已略过']);
     expect(shown[1]!.text).toContain('分类“[{"name":"毛衣"}]”：应是文字、数，或由它们组成的列表');
+  });
+
+  it('copies failed designs as JSON, with what their folders give and nothing else (CONS-06)', async () => {
+    await write({
+      'KN-1/描述.txt': '第一行\n第二行',
+      'KN-1/图解.zip': 'x',
+      'KN-1/design.json': '{"price": null, "measurements": {"bust": "92/96"}, "库存": 3}',
+      'KN-2/a.zip': 'x',
+      'KN-2/b.rar': 'x',
+      'KN-2/1.jpg': 'x',
+      'KN-2/design.json': '{"name": {"zh": "毛衣"}, "分类": ["帽子"], "描述": "写在这里"}',
+      'KN-3/图解.zip': 'x',
+      'KN-3/design.json': '{"价格": ',
+    });
+    const files = localFiles(root);
+    const manifest = openFolder(files, { price: '5', categories: '毛衣' });
+    expect(manifest).toMatchObject({ headers: [], failedFormat: 'jsonl', encoding: 'utf-8' });
+    const read = async (opened: typeof manifest) => {
+      const rows = [];
+      for await (const row of opened.rows()) rows.push(row);
+      return rows;
+    };
+    const rows = await read(manifest);
+    // What an unreadable design.json gives is unknown, so that a copy of KN-3 would be another design.
+    expect(rows.map(({ original }) => original.length)).toEqual([1, 1, 0]);
+    expect(rows.slice(0, 2).map(({ original }) => JSON.parse(original[0]!) as unknown)).toEqual([
+      {
+        货号: 'KN-1',
+        名称: 'KN-1',
+        描述: '第一行\n第二行',
+        价格: '5',
+        price: null,
+        分类: '毛衣',
+        文件: 'KN-1/图解.zip',
+        measurements: { bust: '92/96' },
+        库存: 3,
+      },
+      {
+        货号: 'KN-2',
+        name: { zh: '毛衣' },
+        描述: '写在这里',
+        价格: '5',
+        分类: ['帽子'],
+        文件: 'KN-2/a.zip;KN-2/b.rar',
+        图片: 'KN-2/1.jpg',
+      },
+    ]);
+    await write({
+      'failed.jsonl': failedText(
+        rows.slice(0, 2).map(({ original }) => original),
+        'jsonl',
+      ),
+    });
+    const again = await read(await openManifest(files, join(root, 'failed.jsonl')));
+    const withoutEmpty = ({ cells }: (typeof rows)[number]) =>
+      Object.fromEntries(Object.entries(cells).filter(([, text]) => text !== ''));
+    expect(again.map(withoutEmpty)).toEqual(rows.slice(0, 2).map(withoutEmpty));
+    const { faulty } = await scan(await openManifest(files, join(root, 'failed.jsonl')), files);
+    expect(faulty).toBe(1);
   });
 });

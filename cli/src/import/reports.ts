@@ -4,6 +4,7 @@ import {
   csvRecord,
   type Encoding,
   failedCells,
+  failedText,
   type Manifest,
   noteCells,
   REPORT_COLUMNS,
@@ -23,36 +24,25 @@ export async function openPart(path: string, flags: 'w' | 'wx'): Promise<FileHan
   }
 }
 
-/** A CSV file that is written under a temporary name and renamed when complete. */
+/** A file that is written under a temporary name and renamed when complete. */
 class ReportFile {
-  rows = 0;
-
   private constructor(
     private readonly part: FileHandle,
     private readonly path: string,
     private readonly encoding: Encoding,
-    private readonly delimiter: string,
   ) {}
 
-  /** @throws UsageError */
-  static async open(
-    path: string,
-    encoding: Encoding,
-    delimiter: string,
-    headers: string[],
-  ): Promise<ReportFile> {
+  /** @param head its beginning @throws UsageError */
+  static async open(path: string, encoding: Encoding, head: string): Promise<ReportFile> {
     const part = await openPart(path, 'wx');
-    const file = new ReportFile(part, path, encoding, delimiter);
+    const file = new ReportFile(part, path, encoding);
     await part.appendFile(markOf(encoding));
-    await file.write(headers);
-    file.rows = 0;
+    await file.write(head);
     return file;
   }
 
   /** @throws the error of the file system, for instance of a full disk */
-  async write(cells: (string | number)[]): Promise<void> {
-    const text = csvRecord(cells, this.delimiter);
-    this.rows += 1;
+  async write(text: string): Promise<void> {
     await this.part.appendFile(encode(text, this.encoding));
   }
 
@@ -70,9 +60,12 @@ class ReportFile {
  * that no run overwrites another run's files.
  */
 export class Reports {
+  private failedRows = 0;
+
   private constructor(
     private readonly report: ReportFile,
     private readonly failed: ReportFile,
+    private readonly manifest: Manifest,
   ) {}
 
   /**
@@ -90,28 +83,36 @@ export class Reports {
       throw new UsageError(`建不了文件夹 ${dir}（${error.message}）`);
     });
     const run = newRunName() + (isDryRun ? '.dry-run' : '');
-    const placeOf = (kind: string) =>
-      join(dir, `${withoutRunName(parse(source).name)}.${run}.${kind}.csv`);
-    const { encoding, delimiter, headers } = manifest;
-    const report = await ReportFile.open(placeOf('report'), 'utf-8-bom', ',', REPORT_COLUMNS);
-    for (const note of manifest.notes) await report.write(noteCells(note));
-    return new Reports(
-      report,
-      await ReportFile.open(placeOf('failed'), encoding, delimiter, headers),
+    const placeOf = (end: string) =>
+      join(dir, `${withoutRunName(parse(source).name)}.${run}.${end}`);
+    const { encoding, delimiter, headers, failedFormat, notes } = manifest;
+    const report = await ReportFile.open(
+      placeOf('report.csv'),
+      'utf-8-bom',
+      [REPORT_COLUMNS, ...notes.map(noteCells)].map((cells) => csvRecord(cells)).join(''),
     );
+    const failed = await ReportFile.open(
+      placeOf(`failed.${failedFormat}`),
+      encoding,
+      failedText([headers], failedFormat, delimiter),
+    );
+    return new Reports(report, failed, manifest);
   }
 
   async add(result: RowResult): Promise<void> {
-    await this.report.write(reportCells(result.given.line, result));
+    await this.report.write(csvRecord(reportCells(result.given.line, result)));
     const cells = failedCells(result);
-    if (cells) await this.failed.write(cells);
+    if (!cells) return;
+    const { failedFormat, delimiter } = this.manifest;
+    await this.failed.write(failedText([cells], failedFormat, delimiter));
+    this.failedRows += 1;
   }
 
   /** @returns the paths; `failed` is null when nothing failed */
   async end(): Promise<{ report: string; failed: string | null }> {
     return {
       report: (await this.report.end(true))!,
-      failed: await this.failed.end(this.failed.rows > 0),
+      failed: await this.failed.end(this.failedRows > 0),
     };
   }
 }

@@ -12,6 +12,7 @@ export { openManifest } from './manifest/open-manifest.js';
 export { openXlsx } from './manifest/xlsx-manifest.js';
 export {
   failedCells,
+  failedText,
   OUTCOMES,
   noteCells,
   REPORT_COLUMNS,

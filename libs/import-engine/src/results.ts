@@ -1,5 +1,6 @@
 import type { ImportConsent, ImportOutcome } from '#contracts';
-import type { ManifestRow } from './manifest/manifest.js';
+import { csvRecord } from './manifest/csv.js';
+import type { Manifest, ManifestRow } from './manifest/manifest.js';
 
 /** The outcome of a row. `skipped`: the import stopped before it. */
 export interface RowResult {
@@ -42,10 +43,23 @@ export function noteCells(note: string): string[] {
   return ['', '', '提示', '', note];
 }
 
-/** The cells of a row in the file of failed rows; null for a row that is not in it. */
+/** The copy of a row in the file of failed rows; null for a row that is not in it. */
 export function failedCells({ given, outcome }: RowResult): string[] | null {
-  // An unreadable row has no cells to copy.
+  // An unreadable row may have no cells to copy.
   return outcome === 'failed' && given.original.length > 0 ? given.original : null;
+}
+
+/** The text of records of the file of failed rows. @param records the headers, and the copies of rows */
+export function failedText(
+  records: string[][],
+  format: Manifest['failedFormat'],
+  delimiter = ',',
+): string {
+  const lines =
+    format === 'csv'
+      ? records.map((cells) => csvRecord(cells, delimiter))
+      : records.flat().map((line) => `${line}\n`);
+  return lines.join('');
 }
 
 /** The result of an invalid row. */

@@ -72,10 +72,16 @@ describe('files that were selected in the browser', () => {
   });
 
   it('offer the manifests of the top level, with failed rows of an earlier import last and without reports (CONS-06)', () => {
-    const files = ['清单.failed.csv', '清单.csv', '清单.report.csv', 'files/b.csv', 'a.zip'].map(
-      (path) => fileAt(path),
+    const reports = ['清单.failed.jsonl', '清单.failed.csv', '清单.report.csv'];
+    const files = [...reports, '清单.jsonl', '清单.csv', 'files/b.csv', 'a.zip'].map((path) =>
+      fileAt(path),
     );
-    expect(manifestsIn(files)).toEqual(['清单.csv', '清单.failed.csv']);
+    expect(manifestsIn(files)).toEqual([
+      '清单.csv',
+      '清单.jsonl',
+      '清单.failed.csv',
+      '清单.failed.jsonl',
+    ]);
     expect(folderOf(files)).toBe('图解');
     expect(folderOf([])).toBe('');
   });

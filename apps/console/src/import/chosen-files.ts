@@ -59,14 +59,14 @@ export function folderOf([first]: readonly File[]): string {
 }
 
 const MANIFEST = /\.(csv|tsv|xlsx|jsonl|ndjson)$/i;
-const REPORT = /\.(report|failed)\.csv$/i;
+const FAILED = /\.failed\.(csv|jsonl)$/i;
 
 /** The manifests at the top level of the selected folder, without reports of earlier imports. */
 export function manifestsIn(files: readonly File[]): string[] {
   return files
     .map(pathOf)
     .filter((path) => !path.includes('/') && MANIFEST.test(path) && !/\.report\.csv$/i.test(path))
-    .toSorted((a, b) => Number(REPORT.test(a)) - Number(REPORT.test(b)) || a.localeCompare(b));
+    .toSorted((a, b) => Number(FAILED.test(a)) - Number(FAILED.test(b)) || a.localeCompare(b));
 }
 
 /** The path of a file relative to the selected folder. */

@@ -1,10 +1,11 @@
-import { csvRecord, noteCells, OUTCOMES, REPORT_COLUMNS, reportCells } from '#import-engine';
+import { OUTCOMES } from '#import-engine';
 import { Alert, Button, Progress, Select, Space } from 'antd';
 import { useState } from 'react';
 import { DataTable } from '../shared/data-table';
 import { saveBlob } from '../../../../web-h5/src/shared/lib/http/save-file';
 import { moment } from '../shared/moment';
 import { continueImport, stopImport } from './import-run';
+import { failedFile, reportFile, type ReportFile } from './report-files';
 import type { StoredRow, StoredRun } from './stored-run';
 import type { RunState } from './run-state';
 
@@ -13,30 +14,9 @@ type Outcome = StoredRow['outcome'];
 const MEGABYTE = 1024 * 1024;
 const NAMES = Object.keys(OUTCOMES) as Outcome[];
 
-/** Saves a CSV file. @param records the rows, with the headers first */
-function saveCsv(name: string, records: (string | number)[][]): void {
-  const text = `\ufeff${records.map((cells) => csvRecord(cells)).join('')}`;
-  saveBlob(new Blob([text], { type: 'text/csv' }), name);
+function save({ name, type, text }: ReportFile): void {
+  saveBlob(new Blob([text], { type }), name);
 }
-
-/** `list.report.csv` for `list.xlsx`. The name of a manifest that is itself a report is not extended again. */
-function reportName(name: string, isDryRun: boolean, kind: 'report' | 'failed'): string {
-  const plain = name.replace(/\.\w+$/, '').replace(/(\.dry-run)?\.failed$/, '');
-  return `${plain}${isDryRun ? '.dry-run' : ''}.${kind}.csv`;
-}
-
-const saveReport = ({ name, isDryRun, notes = [] }: StoredRun, rows: readonly StoredRow[]) =>
-  saveCsv(reportName(name, isDryRun, 'report'), [
-    REPORT_COLUMNS,
-    ...notes.map(noteCells),
-    ...rows.map((row) => reportCells(row.line, row)),
-  ]);
-
-const saveFailed = ({ name, isDryRun, headers }: StoredRun, rows: readonly StoredRow[]) =>
-  saveCsv(reportName(name, isDryRun, 'failed'), [
-    headers,
-    ...rows.flatMap(({ failed }) => (failed ? [failed] : [])),
-  ]);
 
 function ImportActions({ run, hasRest }: { run: StoredRun; hasRest: boolean }) {
   const [isForgotten, setForgotten] = useState(false);
@@ -117,12 +97,12 @@ export function ImportResults({ state: { run, rows } }: { state: RunState }) {
             ...NAMES.map((name) => ({ value: name, label: `${OUTCOMES[name]} ${counts[name]}` })),
           ]}
         />
-        <Button disabled={run.phase === 'running'} onClick={() => saveReport(run, rows)}>
+        <Button disabled={run.phase === 'running'} onClick={() => save(reportFile(run, rows))}>
           下载逐行报告
         </Button>
         <Button
           disabled={run.phase === 'running' || counts.failed === 0}
-          onClick={() => saveFailed(run, rows)}
+          onClick={() => save(failedFile(run, rows))}
         >
           下载失败的行
         </Button>

@@ -65,6 +65,7 @@ export async function startImport(plan: RunPlan): Promise<void> {
     sentBytes: 0,
     startedAt: new Date().toISOString(),
     headers: manifest.headers,
+    failedFormat: manifest.failedFormat,
     notes: manifest.notes,
     phase: 'running',
     failure: null,
@@ -107,8 +108,6 @@ export async function startImport(plan: RunPlan): Promise<void> {
     removeEventListener('beforeunload', warn);
   }
   if (rows.length < found.rows) await addSkipped(rows, plan);
-  // The columns of a folder are known only after its rows are read.
-  run = { ...run, headers: manifest.headers };
   setRun({ run, rows: [...rows] });
   await keep();
   unlock();

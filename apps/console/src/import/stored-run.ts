@@ -1,4 +1,4 @@
-import type { RowResult } from '#import-engine';
+import type { Manifest, RowResult } from '#import-engine';
 
 /** A row's result as the page shows it. */
 export interface StoredRow {
@@ -10,7 +10,7 @@ export interface StoredRow {
   message: string;
   warnings: string[];
   needs: RowResult['needs'];
-  /** The cells for the file of failed rows; null for a row that is not in it. */
+  /** The copy for the file of failed rows; null for a row that is not in it. */
   failed: string[] | null;
 }
 
@@ -26,6 +26,8 @@ export interface StoredRun {
   sentBytes: number;
   startedAt: string;
   headers: string[];
+  /** The format of the file of failed rows. A run that an older page stored has none: it is CSV. */
+  failedFormat?: Manifest['failedFormat'];
   /** Remarks about the whole list, for the report. A run that an older page stored has none. */
   notes?: string[];
   /**

@@ -41,6 +41,7 @@ export async function openCsv(source: FileSource, path: string): Promise<Manifes
   const usual = first.find(({ line }) => line === headerLine)!;
   return {
     headers,
+    failedFormat: 'csv',
     encoding,
     delimiter,
     notes,

@@ -1,4 +1,4 @@
-import type { ImportColumn, ImportFault } from '#contracts';
+import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '#contracts';
 import { readJsonRow } from './json-row.js';
 import { type Manifest, type ManifestRow, plainManifest } from './manifest.js';
 import { type FileSource, ManifestError } from '../source.js';
@@ -16,7 +16,11 @@ export type FolderDefaults = Partial<Record<ImportColumn, string>>;
 
 /** The contents of a sub-folder and their violations. */
 interface Reading {
+  /** What the files and the defaults give. */
   cells: ManifestRow['cells'];
+  /** The contents of `design.json`, and what it gives instead. */
+  own: object;
+  ownCells: ManifestRow['cells'];
   cellFaults: ImportFault[];
   rowFaults: string[];
   notes: string[];
@@ -27,7 +31,7 @@ interface Reading {
  * `描述.txt` is the description, and `design.json` may set all other columns.
  */
 export function openFolder(source: FileSource, defaults: FolderDefaults): Manifest {
-  return plainManifest(async function* () {
+  return plainManifest('utf-8', async function* () {
     const entries = await source.list('');
     const folders = entries
       .filter((entry) => entry.isFolder && !entry.name.startsWith('.'))
@@ -43,7 +47,7 @@ async function read(
   folder: string,
   line: number,
   defaults: FolderDefaults,
-): Promise<Omit<ManifestRow, 'original'>> {
+): Promise<ManifestRow> {
   const names = (await source.list(folder))
     .filter((entry) => !entry.isFolder && !entry.name.startsWith('.'))
     .map(({ name }) => name)
@@ -51,11 +55,13 @@ async function read(
   const pathOf = (name: string) => `${folder}/${name}`;
   const reading: Reading = {
     cells: { ...defaults, sku: folder, name: folder },
+    own: {},
+    ownCells: {},
     cellFaults: [],
     rowFaults: [],
     notes: [],
   };
-  const { cells } = reading;
+  const { cells, cellFaults, rowFaults, notes } = reading;
   cells.detail_images = names
     .filter((name) => IMAGE.test(name))
     .map(pathOf)
@@ -65,18 +71,37 @@ async function read(
   const description = names.find((name) => DESCRIPTION.test(name));
   if (description) await takeDescription(source, pathOf(description), reading);
   if (names.includes('design.json')) await takeJson(source, pathOf('design.json'), reading);
-  if (archives.length > 1 && !cells.file) {
+  if (archives.length > 1 && !reading.ownCells.file) {
+    // Without a text, a copy of the row would leave the file unchanged instead of being invalid too.
+    cells.file = archives.map(pathOf).join(';');
     const message = `里面有 ${archives.length} 个压缩包（${archives.join('、')}），不知道用哪一个`;
-    reading.cellFaults.push({ column: 'file', message });
+    cellFaults.push({ column: 'file', message });
   }
   const mending = hintsFor(`${source.name}/${folder}`, source.words);
   return {
     line,
     place: `文件夹“${folder}”`,
-    ...reading,
+    cells: { ...cells, ...reading.ownCells },
+    // A copy would lack what an unreadable design.json gives.
+    original: rowFaults.length > 0 ? [] : [copyOf(reading)],
+    cellFaults,
+    rowFaults,
+    notes,
     mending,
     missingFile: `没有压缩包：${mending.file}`,
   };
+}
+
+/** A design as a line of JSON, which leaves unchanged what its folder does not give. */
+function copyOf({ cells, own, ownCells }: Reading): string {
+  const columns = (Object.keys(IMPORT_COLUMNS) as ImportColumn[]).filter(
+    (column) => cells[column] && ownCells[column] === undefined,
+  );
+  const given = Object.fromEntries(
+    columns.map((column) => [IMPORT_COLUMNS[column], cells[column]]),
+  );
+  // A null of design.json replaces nothing.
+  return JSON.stringify({ ...given, ...own, ...given });
 }
 
 /** Where to put what a sub-folder lacks. */
@@ -107,22 +132,18 @@ async function takeDescription(
   }
 }
 
-async function takeJson(
-  source: FileSource,
-  path: string,
-  { cells, cellFaults, rowFaults, notes }: Reading,
-): Promise<void> {
+async function takeJson(source: FileSource, path: string, reading: Reading): Promise<void> {
   try {
     const own: unknown = JSON.parse(await textOf(source, path));
     if (own === null || typeof own !== 'object' || Array.isArray(own)) {
       throw new Error('应是一个 JSON 对象，例如 {"价格": "19.90"}');
     }
     const found = readJsonRow(own);
-    Object.assign(cells, found.cells);
-    cellFaults.push(...found.cellFaults);
-    notes.push(...found.notes);
+    Object.assign(reading, { own, ownCells: found.cells });
+    reading.cellFaults.push(...found.cellFaults);
+    reading.notes.push(...found.notes);
   } catch (error) {
-    rowFaults.push(`design.json 读不懂（${(error as Error).message}）`);
+    reading.rowFaults.push(`design.json 读不懂（${(error as Error).message}）`);
   }
 }
 

@@ -3,20 +3,18 @@ import { CELL_MAX, type Manifest, type ManifestRow, plainManifest } from './mani
 import { type FileSource, ManifestError } from '../source.js';
 import { detectEncoding, readText } from './text.js';
 
-type PlainRow = Omit<ManifestRow, 'original'>;
-
 const LINE_MAX = CELL_MAX * 2;
 
 /** Opens a list of JSON objects, one per line. An array holds the values of one cell. @throws ManifestError */
 export async function openJsonl(source: FileSource, path: string): Promise<Manifest> {
   const encoding = await detectEncoding(source, path);
-  return plainManifest(async function* () {
+  return plainManifest(encoding, async function* () {
     let line = 0;
     for await (const text of linesOf(readText(source, path, encoding))) {
       line += 1;
       if (text === null) {
-        yield unreadable(line, '这一行太长，请检查是否有内容粘错了位置');
-      } else if (text.trim() !== '') yield read(line, text);
+        yield { line, cells: {}, original: [], fault: '这一行太长，请检查是否有内容粘错了位置' };
+      } else if (text.trim() !== '') yield read(line, text.trim());
     }
   });
 }
@@ -41,24 +39,21 @@ async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string | nu
   else if (rest) yield rest;
 }
 
-function read(line: number, text: string): PlainRow {
+function read(line: number, text: string): ManifestRow {
+  const unreadable = (fault: string) => ({ line, cells: {}, original: [text], fault });
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return unreadable(line, '不是一个 JSON 对象');
+    return unreadable('不是一个 JSON 对象');
   }
   if (value === null || typeof value !== 'object' || Array.isArray(value)) {
-    return unreadable(line, '不是一个 JSON 对象');
+    return unreadable('不是一个 JSON 对象');
   }
   try {
-    return { line, ...readJsonRow(value) };
+    return { line, original: [text], ...readJsonRow(value) };
   } catch (error) {
     if (!(error instanceof ManifestError)) throw error;
-    return unreadable(line, error.message);
+    return unreadable(error.message);
   }
-}
-
-function unreadable(line: number, fault: string): PlainRow {
-  return { line, cells: {}, fault };
 }

@@ -1,13 +1,14 @@
-import { IMPORT_COLUMNS, type ImportColumn, type ImportFault, isSheetColumn } from '#contracts';
-
-const COLUMNS = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
+import type { ImportColumn, ImportFault } from '#contracts';
 
 /** One design of a manifest, unvalidated. */
 export interface ManifestRow {
   /** Its location: the line of a text, the row of a sheet, or the number of a folder. */
   line: number;
   cells: Partial<Record<ImportColumn, string>>;
-  /** All its cells under the manifest's own headers, for `failed.csv`. */
+  /**
+   * Its copy in the file of failed rows: all its cells under the manifest's own headers, or its line of JSON. Empty if it
+   * has none.
+   */
   original: string[];
   /** Why it cannot be read at all. */
   fault?: string;
@@ -27,9 +28,14 @@ export interface ManifestRow {
 
 /** An operator's list of designs. It can be read from the beginning any number of times. */
 export interface Manifest {
-  /** The original headers. */
+  /** The original headers; empty for a manifest without headers. */
   headers: string[];
-  /** The encoding of the text, which `failed.csv` is written in too. */
+  /**
+   * The format of the file of failed rows. A missing key of a JSON object leaves a value unchanged, but an empty cell
+   * clears it; rows that may lack keys are therefore copied as lines of JSON.
+   */
+  failedFormat: 'csv' | 'jsonl';
+  /** The encoding of the text, which the file of failed rows is written in too. */
   encoding: Encoding;
   delimiter: string;
   /**
@@ -65,20 +71,17 @@ export function toRow(
   return { line, cells, original };
 }
 
-/**
- * A manifest without its own headers: its rows use those of the template. Columns of the sheet are among them once a
- * row has used them, because an empty cell would clear what the row did not name.
- */
-export function plainManifest(read: () => AsyncIterable<Omit<ManifestRow, 'original'>>): Manifest {
-  const used = new Set<ImportColumn>(COLUMNS.filter((column) => !isSheetColumn(column)));
-  const headers = () => COLUMNS.filter((column) => used.has(column));
+/** A manifest without headers, each row of which has columns of its own. */
+export function plainManifest(
+  encoding: Encoding,
+  read: () => AsyncIterable<ManifestRow>,
+): Manifest {
   const notes = new Set<string>();
   let hasMore = false;
   return {
-    get headers() {
-      return headers();
-    },
-    encoding: 'utf-8-bom',
+    headers: [],
+    failedFormat: 'jsonl',
+    encoding,
     delimiter: ',',
     get notes() {
       return [...notes, ...(hasMore ? ['另有这样的列名，没有一一列出'] : [])];
@@ -89,10 +92,7 @@ export function plainManifest(read: () => AsyncIterable<Omit<ManifestRow, 'origi
           if (notes.size < NOTES_MAX) notes.add(note);
           else hasMore ||= !notes.has(note);
         }
-        for (const column of Object.keys(row.cells)) used.add(column as ImportColumn);
-        const isReadable = row.fault === undefined;
-        const original = isReadable ? headers().map((column) => row.cells[column] ?? '') : [];
-        yield { ...row, original };
+        yield row;
       }
     },
   };

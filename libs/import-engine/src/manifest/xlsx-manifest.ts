@@ -27,6 +27,7 @@ export async function openXlsx(source: FileSource, path: string): Promise<Manife
   const found = findHeaders(first, source.words);
   return {
     headers: found.headers,
+    failedFormat: 'csv',
     encoding: 'utf-8-bom',
     delimiter: ',',
     notes: [...(await noteOtherSheets(book, part)), ...found.notes],
