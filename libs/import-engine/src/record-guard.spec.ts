@@ -1,4 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
+import { type CsvError, parse } from 'csv-parse/sync';
+import fc from 'fast-check';
 import { guardRecords } from './record-guard.js';
 
 /** The records of a text: their lines with their texts or faults. */
@@ -12,6 +14,18 @@ async function guard(text: string, max = 20, pieceLength = 3) {
   }
   return found;
 }
+
+/** How many records the parser finds, or the code of its error. */
+function parseRecord(record: string): string {
+  try {
+    return String(parse(record, { record_delimiter: ['\r\n', '\n', '\r'] }).length);
+  } catch (error) {
+    return (error as CsvError).code;
+  }
+}
+
+/** The parser refuses quotes inside of a cell. The guard takes them as letters. */
+const MISPLACED = new Set(['CSV_INVALID_CLOSING_QUOTE', 'INVALID_OPENING_QUOTE']);
 
 describe(guardRecords.name, () => {
   it('passes valid records unchanged, with quotes, line breaks and a last line without one', async () => {
@@ -88,4 +102,19 @@ describe(guardRecords.name, () => {
       }
     },
   );
+
+  it('splits any text as the parser does, without losing a letter of a valid record', async () => {
+    const letter = fc.constantFrom('"', ',', '\n', '\r', 'a');
+    const anyText = fc.array(letter, { maxLength: 30 }).map((letters) => letters.join(''));
+    await fc.assert(
+      fc.asyncProperty(anyText, fc.integer({ min: 1, max: 4 }), async (text, pieceLength) => {
+        const records = (await guard(text, 100, pieceLength)).map(([, record]) => record);
+        const parsed = records.filter((record) => record !== 'open').map(parseRecord);
+        expect(parsed.filter((result) => result !== '1' && !MISPLACED.has(result))).toEqual([]);
+        if (records.includes('open')) return;
+        expect(records.join('').replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
 });
