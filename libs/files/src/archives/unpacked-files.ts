@@ -3,6 +3,7 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isJunk } from './archive-contents.js';
+import { sortedByName } from './name-order.js';
 import { entriesOf, runSevenZipHere } from './seven-zip-report.js';
 import { UnreadableFileError } from './unreadable-file.error.js';
 import { decodeName, listZip, NODE_METHODS, openZip } from './zip-listing.js';
@@ -52,10 +53,11 @@ export class UnpackedFiles {
     const isNodeZip =
       listing !== null && [...listing.methods].every((method) => NODE_METHODS.has(method));
     const entries = isNodeZip ? listing.entries : await listBySevenZip(path, isZip);
-    const files = entries
-      .filter(({ name, isFolder }) => !isFolder && !isJunk(name))
-      .map(({ name, unpackedBytes }) => ({ name, sizeBytes: unpackedBytes }))
-      .toSorted((a, b) => a.name.localeCompare(b.name, 'zh', { numeric: true }));
+    const files = sortedByName(
+      entries
+        .filter(({ name, isFolder }) => !isFolder && !isJunk(name))
+        .map(({ name, unpackedBytes }) => ({ name, sizeBytes: unpackedBytes })),
+    );
     return new UnpackedFiles(path, folder, files, isNodeZip, isZip, isWanted);
   }
 
