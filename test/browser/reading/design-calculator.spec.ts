@@ -101,7 +101,7 @@ describe('the result of a calculator', () => {
     const names = body.project.items.map(({ name }) => name.split(':')[0]);
     expect(names).toEqual(['calc', 'linked', 'linked']);
     await page.getByRole('dialog').getByRole('link', { name: '去编织' }).click();
-    await page.getByRole('button', { name: /还有 4 行/ }).waitFor();
+    await page.getByRole('button', { name: /两侧各减 1 针.*还有 3 行/ }).waitFor();
     await page.getByRole('button', { name: '阅读设置' }).click();
     await page.getByRole('button', { name: /^我的作品/ }).click();
     await page.getByText(/每4行减1针×1次，每6行减1针×19次/).waitFor();

@@ -186,6 +186,25 @@ describe('linked counters', () => {
     ]);
     expect(make('织到想要的长度', 0)).toEqual([]);
   });
+
+  it('say where a shaping is, and come on right-side rows where the text says so (CALC-06, READ-09)', () => {
+    const make = (text: string, count: number) =>
+      countersFromShaping(text, count, () => 'id').map(({ name, start }) => [name, start]);
+    const plan = '两侧各：每8行减1针×5次，每10行减1针×3次';
+    expect(make(plan, 0)).toEqual([
+      ['两侧各减 1 针', 8],
+      ['两侧各减 1 针', 50],
+    ]);
+    expect(make('6-1-2-5', 0)).toEqual([['2 处各加减 1 针', 6]]);
+    const flat = `只在正面加减，${plan}`;
+    const starts = [0, 20, 21].map((count) => make(flat, count).map(([, start]) => start));
+    expect(starts).toEqual([
+      [7, 49],
+      [27, 69],
+      [29, 71],
+    ]);
+    expect(make('只在正面加减，每2行加1针×3次', 0)).toEqual([['加 1 针', 1]]);
+  });
 });
 
 describe('the numbers of sizes', () => {

@@ -1,4 +1,4 @@
-import { findShaping } from '../shaping/parse-shaping.js';
+import { findShaping, type ShapingInstruction } from '../shaping/parse-shaping.js';
 
 /** The counter that people count themselves. */
 export const MAIN_COUNTER = 'main';
@@ -209,8 +209,12 @@ function actionState({ start, every, times }: ActionCounter, driver: Driver): Ac
   return { kind: 'action', phase: 'waiting', time: passed + 1, wait };
 }
 
+const RIGHT_SIDE_ONLY = /只在正面/;
+
 /**
- * Makes counters of a shaping text such as 每8行减1针×5次 or 8-1-5，10-1-3，平4 (READ-09): one behind the other.
+ * Makes counters of a shaping text such as 每8行减1针×5次 or 8-1-5，10-1-3，平4 (READ-09): one behind the other. Where
+ * the text says 只在正面, what would be due on a wrong-side row is due on the right-side row before it; odd rows are
+ * the right side.
  * @param count of the main counter before the first row of the text
  * @param newId makes an id for each
  * @returns none if the text holds no shaping
@@ -221,22 +225,31 @@ export function countersFromShaping(
   newId: () => string,
 ): ActionCounter[] {
   const counters: ActionCounter[] = [];
+  const isRightSideOnly = RIGHT_SIDE_ONLY.test(text);
   let begin = count;
   for (const one of findShaping(text)) {
     if (one.kind === 'plain') begin += one.rows;
     if (one.kind !== 'shape') continue;
-    const { rows, stitches, times, direction } = one;
-    const verb = { increase: '加', decrease: '减' }[direction ?? 'decrease'];
+    const { rows, times } = one;
+    const last = begin + rows;
+    const isWrongSide = isRightSideOnly && rows % 2 === 0 && last % 2 === 0;
     counters.push({
       id: newId(),
       kind: 'action',
       driver: MAIN_COUNTER,
-      name: direction === null ? `加减 ${stitches} 针` : `${verb} ${stitches} 针`,
-      start: begin + rows,
+      name: actionOf(one),
+      start: isWrongSide ? last - 1 : last,
       every: rows,
       times,
     });
     begin += rows * times;
   }
   return counters;
+}
+
+/** Such as `两侧各减 1 针`. */
+function actionOf(one: ShapingInstruction & { kind: 'shape' }): string {
+  const where = one.bothSides ? '两侧各' : one.places === null ? '' : `${one.places} 处各`;
+  const verb = one.direction === null ? '加减' : { increase: '加', decrease: '减' }[one.direction];
+  return `${where}${verb} ${one.stitches} 针`;
 }

@@ -9,6 +9,8 @@ export type ShapingInstruction =
       times: number;
       /** Only the notation with four numbers has them: how many places of the round change. */
       places: number | null;
+      /** Only where the text says 两侧各 or 两侧: the stitches are those of one side. */
+      bothSides?: true;
       /** Null where the text does not say: `8-1-5`. */
       direction: 'increase' | 'decrease' | null;
     }
@@ -21,10 +23,12 @@ const NUMBER = String.raw`(\d{1,5})`;
 /** The ways to write a shaping, in the order in which they are tried at each place of the text. */
 const FORMS = new RegExp(
   [
-    String.raw`(?:^|[^\d\-])${NUMBER}${DASH}${NUMBER}${DASH}${NUMBER}(?:${DASH}${NUMBER})?(?![\d-])`,
-    String.raw`每\s{0,4}${NUMBER}\s{0,4}[行圈]\s{0,4}(?:两侧各|各)?\s{0,4}([加减])\s{0,4}${NUMBER}\s{0,4}针\s{0,4}[×xX*]?\s{0,4}${NUMBER}\s{0,4}次?`,
+    String.raw`(?<![\d\-])${NUMBER}${DASH}${NUMBER}${DASH}${NUMBER}(?:${DASH}${NUMBER})?(?![\d-])`,
+    String.raw`每\s{0,4}${NUMBER}\s{0,4}[行圈]\s{0,4}(两侧各|各)?\s{0,4}([加减])\s{0,4}${NUMBER}\s{0,4}针\s{0,4}[×xX*]?\s{0,4}${NUMBER}\s{0,4}次?`,
     String.raw`平收\s{0,4}${NUMBER}\s{0,4}针`,
     String.raw`平织?\s{0,4}${NUMBER}\s{0,4}[行圈]?`,
+    String.raw`(两侧)各?(?=\s{0,4}:?\s{0,4}[每\d])`,
+    String.raw`([。;\n])`,
   ].join('|'),
   'g',
 );
@@ -38,7 +42,15 @@ const MAX_LENGTH = 2_000;
  */
 export function findShaping(text: string): ShapingInstruction[] {
   const plain = text.slice(0, MAX_LENGTH).normalize('NFKC');
-  return [...plain.matchAll(FORMS)].flatMap((match) => instructionOf(match) ?? []);
+  const found: ShapingInstruction[] = [];
+  let isEachSide = false;
+  for (const match of plain.matchAll(FORMS)) {
+    const [heading, end] = match.slice(-2);
+    // Before a list, 两侧 counts for all of its sentence.
+    if (heading !== undefined || end !== undefined) isEachSide = heading !== undefined;
+    else found.push(...instructionsOf(match, isEachSide));
+  }
+  return found;
 }
 
 /**
@@ -56,38 +68,42 @@ export function parseShaping(text: string): ShapingInstruction[] {
   return found;
 }
 
-function instructionOf(match: RegExpMatchArray): ShapingInstruction | null {
-  const [, rows, stitches, third, fourth, everyRows, verb, some, times, bound, even] = match;
+/** @returns none if a number is 0 */
+function instructionsOf(match: RegExpMatchArray, isEachSide: boolean): ShapingInstruction[] {
+  const instruction = instructionOf(match);
+  const numbers = Object.values(instruction).filter((value) => typeof value === 'number');
+  if (!numbers.every((number) => number > 0)) return [];
+  const isBoth = isEachSide && instruction.kind === 'shape' && instruction.places === null;
+  return [isBoth ? { ...instruction, bothSides: true } : instruction];
+}
+
+function instructionOf(match: RegExpMatchArray): ShapingInstruction {
+  const [, rows, stitches, third, fourth, everyRows, each, verb, some, times, bound, even] = match;
   if (rows !== undefined) {
     // Four numbers are rows–stitches–places–times.
     const [places, count] = fourth === undefined ? [null, third] : [Number(third), fourth];
-    return valid({
+    return {
       kind: 'shape',
       rows: Number(rows),
       stitches: Number(stitches),
       times: Number(count),
       places,
       direction: null,
-    });
+    };
   }
   if (everyRows !== undefined) {
-    return valid({
+    return {
       kind: 'shape',
       rows: Number(everyRows),
       stitches: Number(some),
       times: Number(times),
       places: null,
       direction: verb === '加' ? 'increase' : 'decrease',
-    });
+      ...(each === '两侧各' && { bothSides: true }),
+    };
   }
-  if (bound !== undefined) return valid({ kind: 'bindOff', stitches: Number(bound) });
-  return valid({ kind: 'plain', rows: Number(even) });
-}
-
-/** @returns null if a number is 0 */
-function valid(instruction: ShapingInstruction): ShapingInstruction | null {
-  const numbers = Object.values(instruction).filter((value) => typeof value === 'number');
-  return numbers.every((number) => number > 0) ? instruction : null;
+  if (bound !== undefined) return { kind: 'bindOff', stitches: Number(bound) };
+  return { kind: 'plain', rows: Number(even) };
 }
 
 /** The rows and the stitches (per side or place) that instructions take together. */

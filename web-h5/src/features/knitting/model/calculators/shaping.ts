@@ -83,11 +83,12 @@ export const shapingCalculator: Calculator = {
 function answerPlan(inputs: Inputs): Answer {
   const total = inputs.number('total');
   const rows = inputs.number('rows');
+  const unit = inputs.is('unit', '1') ? 1 : 2;
   const plan = distributeAlong({
     total,
     rows,
     per: inputs.is('per', '1') ? 1 : 2,
-    unit: inputs.is('unit', '1') ? 1 : 2,
+    unit,
     tail: inputs.is('tail', '1'),
     direction: inputs.is('way', 'increase') ? 'increase' : 'decrease',
   });
@@ -98,7 +99,7 @@ function answerPlan(inputs: Inputs): Answer {
       ['行-针-次', shapingNotation(plan)],
       ['一共', `${rows} 行，${total} 针`],
     ],
-    shaping: describeShaping(plan),
+    shaping: `${unit === 2 ? '只在正面加减，' : ''}${describeShaping(plan)}`,
     certainty: '行数与针数都是精确的；加减针都在每段的最后一行。',
     drawing: edgeOf(
       plan.steps.map((step) => ({ kind: 'shape' as const, ...step })),
@@ -157,7 +158,7 @@ function sayInstruction(one: ShapingInstruction): string {
   if (one.kind === 'plain') return `平织 ${one.rows} 行`;
   if (one.kind === 'bindOff') return `平收 ${one.stitches} 针`;
   const verb = { increase: '加', decrease: '减' }[one.direction ?? 'decrease'];
-  const places = one.places === null ? '' : `${one.places} 处各`;
+  const places = one.bothSides ? '两侧各' : one.places === null ? '' : `${one.places} 处各`;
   const word = one.direction === null ? '加减' : verb;
   return `每 ${one.rows} 行${places}${word} ${one.stitches} 针，做 ${one.times} 次`;
 }
