@@ -27,6 +27,25 @@ describe('the sentences of the results', () => {
     });
   });
 
+  it('say that only the rows are off where the stitches agree (CALC-02)', () => {
+    const say = (rows: number, size: { width: number; length: number | null }) => {
+      const result = sizeAsWritten({ stitches: 22, rows: 30 }, { stitches: 22, rows }, size);
+      return sayAsWritten(result, size).sentence;
+    };
+    const size = { width: 96, length: 60 };
+    const rest = '针密度一致，行密度不同：不用换针，长度按厘米织，按行数织的部分用你的行密度重算。';
+    expect(say(28, size)).toBe(
+      `照图解的针数和行数织，会变成 96 cm 宽、64.3 cm 长，和原来一样宽，比原来长 4.3 cm。${rest}`,
+    );
+    expect(say(32, size)).toContain(`，比原来短 3.8 cm。${rest}`);
+    expect(say(28, { width: 96, length: null })).toBe(
+      `照图解的针数和行数织，会变成 96 cm 宽，和原来一样宽，按行数织的部分会长 7.1%。${rest}`,
+    );
+    expect(say(29.5, size)).toBe(
+      '照图解的针数织，会变成 96 cm 宽、61 cm 长，和原来一样宽。密度一致，照着织就行。',
+    );
+  });
+
   it('warn when rows are missing or the gauges are far apart (CALC-02)', () => {
     const size = { width: 100, length: 60 };
     const result = sizeAsWritten({ stitches: 20, rows: null }, { stitches: 26, rows: 30 }, size);

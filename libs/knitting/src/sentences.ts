@@ -47,18 +47,23 @@ const DIFFERENCES: Record<GaugeDifference, string> = {
   otherYarn: '密度差得太多，请换一款线',
 };
 
+/** A length that changes by more than this part of it is told where the stitches agree. */
+const MAX_LENGTH_CHANGE = 0.02;
+const ROWS_OFF = '不用换针，长度按厘米织，按行数织的部分用你的行密度重算';
+
 /** What a piece becomes if its counts are followed as written. @param before its size in cm */
 export function sayAsWritten(
   result: ReturnType<typeof sizeAsWritten>,
   before: { width: number; length: number | null },
 ): Statement {
-  const { width, length, widthFactor, difference } = result;
+  const { width, length, widthFactor, lengthFactor, difference } = result;
   const wider = roundTo(width - before.width, 1);
   const change =
     wider === 0
       ? '和原来一样宽'
       : `比原来${wider > 0 ? '宽' : '窄'} ${oneDecimal(Math.abs(wider))} cm`;
   const size = length === null ? `${oneDecimal(width)} cm 宽` : sizeText(width, length);
+  const areRowsOff = difference === 'same' && isLengthOff(lengthFactor);
   const warnings: string[] = [];
   if (length !== null) warnings.push('图解写“织到 N cm”的部分长度不变，只有按行数织的部分会变');
   else if (before.length !== null) warnings.push('缺一个行密度，长度没有算');
@@ -66,9 +71,29 @@ export function sayAsWritten(
     warnings.push(`针密度相差 ${percent(1 / widthFactor - 1)}，${DIFFERENCES[difference]}`);
   }
   return {
-    sentence: `照图解的针数织，会变成 ${size}，${change}。${DIFFERENCES[difference]}。`,
+    sentence: areRowsOff
+      ? `照图解的针数和行数织，会变成 ${size}，${change}，${sayLonger(lengthFactor, before.length)}。针密度一致，行密度不同：${ROWS_OFF}。`
+      : `照图解的针数织，会变成 ${size}，${change}。${DIFFERENCES[difference]}。`,
     warnings,
   };
+}
+
+function isLengthOff(factor: number | null): factor is number {
+  return factor !== null && Math.abs(factor - 1) > MAX_LENGTH_CHANGE + 1e-9;
+}
+
+/** What a row gauge does that differs while the stitches agree; null where it hardly does. @param factor of counted lengths */
+export function sayRowsOff(factor: number | null): string | null {
+  return isLengthOff(factor) ? `行密度不同，${sayLonger(factor, null)}：${ROWS_OFF}` : null;
+}
+
+/** @param length in cm; null where it is unknown */
+function sayLonger(factor: number, length: number | null): string {
+  const word = factor > 1 ? '长' : '短';
+  const share = Math.abs(factor - 1);
+  return length === null
+    ? `按行数织的部分会${word} ${percent(share)}`
+    : `比原来${word} ${oneDecimal(length * share)} cm`;
 }
 
 const sizeText = (width: number, length: number) =>
