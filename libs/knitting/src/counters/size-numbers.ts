@@ -15,21 +15,28 @@ const GROUPS = new RegExp(
   'gi',
 );
 const NUMBERS = new RegExp(NUMBER, 'g');
-/** Two numbers with a slash, and their units. */
-const PAIR = /^([\d.]+)\s?([^\d/]*?)\s?\/\s?([\d.]+)\s?([^/]*)$/;
-/** Below it `1/2` and `2/3` are fractions, or notes such as 1/3 of the yarn. */
+/** Two numbers with their units, as `80/90` or `80 (90)`. */
+const PAIR = new RegExp(
+  `^(${NUMBER})\\s?([^\\d/([（]*?)\\s{0,2}([/([（])\\s{0,2}(${NUMBER})\\s?([^\\d,，、:：/)）\\]]*?)\\s{0,2}[)）\\]]?$`,
+);
+/** 第 12 is one row, and × 6 a count of repeats: not the number of a size. */
+const BEFORE_OTHER_NUMBER = /[第*×xX＊✕]\s{0,2}$/;
+/** With a slash, below it `1/2` and `2/3` are fractions, or notes such as 1/3 of the yarn. */
 const MIN_IN_PAIR = 5;
 
 const MAX_LENGTH = 20_000;
 
 /** The groups of numbers that may be those of sizes. */
 function groupsIn(text: string): RegExpExecArray[] {
-  return [...text.matchAll(GROUPS)].filter(([group]) => {
-    const [, small, unit, large, lastUnit] = PAIR.exec(group) ?? [];
-    // A slash between two numbers is also a fraction, a rate or a date: two sizes grow and have one unit.
+  return [...text.matchAll(GROUPS)].filter((group) => {
+    const [, small, unit, mark, large, lastUnit] = PAIR.exec(group[0]) ?? [];
+    // Two numbers are also a fraction, a rate, a date, or a remark as in 20 行（7cm）: two sizes grow and have one unit.
     if (small === undefined) return true;
+    if (BEFORE_OTHER_NUMBER.test(text.slice(0, group.index))) return false;
     const isOneUnit = unit === '' || unit?.toLowerCase() === lastUnit?.toLowerCase();
-    return isOneUnit && Number(small) >= MIN_IN_PAIR && Number(large) > Number(small);
+    if (![small, large].every((number) => /\d/.test(number!))) return isOneUnit;
+    const least = mark === '/' ? MIN_IN_PAIR : 0;
+    return isOneUnit && Number(small) >= least && Number(large) > Number(small);
   });
 }
 
@@ -58,12 +65,16 @@ export function sizeParts(text: string, sizeCount: number): SizePart[] {
   return parts;
 }
 
-/** How many sizes a text is written for: the count that most of its groups have; 1 if it has fewer than two groups. */
+/**
+ * How many sizes a text is written for: the count that most of its groups have; 1 if it has fewer than two groups. Pairs
+ * are too often something else to tell.
+ */
 export function guessSizeCount(texts: readonly string[]): number {
   const counts = new Map<number, number>();
   for (const text of texts) {
     for (const [group] of groupsIn(text.slice(0, MAX_LENGTH))) {
       const count = group.match(NUMBERS)!.length;
+      if (count < 3) continue;
       counts.set(count, (counts.get(count) ?? 0) + 1);
     }
   }
