@@ -105,6 +105,32 @@ describe('算一算 on a design', () => {
     expect(yarn.missing).toContain('填一团线的米数和克数，就知道要几团');
   });
 
+  it('says that the sheet lacks the metres of the chosen size only (CALC-04)', () => {
+    const sizes = SWEATER.sizes.map((one) => ({
+      ...one,
+      name: one.name,
+      round: null,
+      fits: [one.round! - 10, one.round! - 6] as const,
+      metres: one.name === 'M' ? null : one.metres,
+    }));
+    const { size, missing } = fitDesign({ ...SWEATER, sizes }, { ...NOTHING, body: 96 });
+    expect(size).toBe(1);
+    expect(missing).toContain('图解没写这一码的用线量，请参考相邻的码，或问设计师');
+    expect(missing).not.toContain('选了码，就知道要多少线');
+  });
+
+  it('tells a row gauge that differs where the stitches agree (CALC-04)', () => {
+    const swatch = (rows: number) =>
+      fitDesign(SWEATER, { ...NOTHING, gauge: { stitches: 20, rows }, needleMm: 4 });
+    expect(swatch(26)).toMatchObject({
+      sentences: ['你的针密度和图解一致。'],
+      warnings: [
+        '行密度不同，按行数织的部分会长 7.7%：不用换针，长度按厘米织，按行数织的部分用你的行密度重算',
+      ],
+    });
+    expect(swatch(28.5)).toMatchObject({ sentences: ['你的密度和图解一致。'], warnings: [] });
+  });
+
   it('chooses hats and socks that are smaller than the body (CALC-04)', () => {
     const round = (name: string, cm: number) => ({
       name,

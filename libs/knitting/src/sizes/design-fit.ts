@@ -2,7 +2,7 @@ import type { DesignFigures, DesignFit, FitPart, KnitterFigures } from './design
 import { chooseDesignSize, USUAL_EASE } from './design-size.js';
 import { compareGauges, sizeToFollow } from '../gauge.js';
 import { needleAdvice } from '../needles/needle-advice.js';
-import { FIT_NAMES, oneDecimal, wholeNumber } from '../sentences.js';
+import { FIT_NAMES, oneDecimal, sayRowsOff, wholeNumber } from '../sentences.js';
 import { fitOfEase } from './size-choice.js';
 import { compareThickness, metresPer100g, yarnNeed } from '../yarn/yarn.js';
 import { yarnForSize } from '../yarn/yarn-estimate.js';
@@ -76,7 +76,10 @@ function withGauge(
     parts.push(change.text);
     if (change.isRough) missing.push('填织小样的针，就知道换多粗的针');
   }
-  if (parts.length === 0) parts.push('你的密度和图解一致');
+  const rowFactor = gauge.rows && mine.gauge.rows ? gauge.rows / mine.gauge.rows : null;
+  const rowWarning = isSame ? sayRowsOff(rowFactor) : null;
+  if (rowWarning !== null) warnings.push(rowWarning);
+  if (parts.length === 0) parts.push(`你的${rowWarning === null ? '' : '针'}密度和图解一致`);
   return {
     sentences: [`${parts.join('，')}。`],
     missing,
@@ -103,7 +106,12 @@ function yarnOf(design: DesignFigures, mine: KnitterFigures, size: number | null
   const metres = metresOf(design, size);
   if (metres === null) {
     const isKnown = design.sizes.some((one) => one.metres !== null);
-    return isKnown ? { missing: ['选了码，就知道要多少线'] } : {};
+    if (!isKnown) return {};
+    const why =
+      size === null
+        ? '选了码，就知道要多少线'
+        : '图解没写这一码的用线量，请参考相邻的码，或问设计师';
+    return { missing: [why] };
   }
   const strands = Math.max(1, design.strands);
   // The number of balls depends on their length alone.

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { TextField } from '../model/calculators/calculator';
+import { MAX_TEXT, type TextField } from '../model/calculators/calculator';
 import styles from './fields.module.css';
 
 /** A line of text that a parser of the library reads. */
@@ -22,7 +22,7 @@ export function TextInput({
       <textarea
         id={id}
         rows={2}
-        maxLength={300}
+        maxLength={MAX_TEXT}
         autoComplete="off"
         value={value}
         aria-invalid={error !== ''}

@@ -1,4 +1,5 @@
 import type { PatternSheet } from '#contracts';
+import { per100gOf } from './design-figures';
 
 /** A calculator with the sheet's values in its address (CALC-04). */
 export interface CalculatorLink {
@@ -28,9 +29,9 @@ export function fitLinks(sheet: PatternSheet): CalculatorLink[] {
 /** The calculators that answer what yarn to buy. */
 export function yarnLinks(sheet: PatternSheet): CalculatorLink[] {
   const metres = sheet.yardage_m.find((value) => value !== null);
-  const grams = sheet.grams.find((value) => value !== null);
-  const per100 = metres && grams ? Math.round((metres / grams) * 100) : '';
   if (!metres) return [];
+  const thickness = per100gOf(sheet);
+  const per100 = thickness === null ? '' : Math.round(thickness);
   const strands = sheet.strands ?? 1;
   return [link('算要买几团', 'yarn', { by: 'm', metres, per100, hp: strands })];
 }

@@ -16,6 +16,12 @@ function finishedHip(measurements: PatternSheet['measurements'], i: number): num
   return measurements.hip?.[i] ?? (isLong ? measurements.hem?.[i] : null) ?? null;
 }
 
+/** Metres per 100 g of the yarn: of the first size of which the sheet states both; null if it does of none. */
+export function per100gOf({ yardage_m: metres, grams }: PatternSheet): number | null {
+  const size = metres.findIndex((length, i) => length && grams[i]);
+  return size < 0 ? null : (metres[size]! * 100) / grams[size]!;
+}
+
 /** What 算一算 needs of a sheet; null where it could answer nothing (CALC-04). */
 export function designFigures(sheet: PatternSheet): DesignFigures | null {
   const { measurements } = sheet;
@@ -36,8 +42,6 @@ export function designFigures(sheet: PatternSheet): DesignFigures | null {
   }));
   const gauge = sheet.gauge[0];
   const tool = sheet.tools.find(({ role }) => role === 'main') ?? sheet.tools[0];
-  const metres = sheet.yardage_m[0];
-  const grams = sheet.grams[0];
   const hasAny = sizes.some(
     ({ round, fits, metres: of }) => round !== null || fits !== null || of !== null,
   );
@@ -49,7 +53,7 @@ export function designFigures(sheet: PatternSheet): DesignFigures | null {
     needleMm: tool?.mm ?? null,
     isCrochet: sheet.craft.length > 0 && sheet.craft.every((craft) => craft === 'crochet'),
     strands: sheet.strands ?? 1,
-    per100g: metres && grams ? (metres * 100) / grams : null,
+    per100g: per100gOf(sheet),
     isEstimate: sheet.provenance.yardage_m === 'estimated',
   };
 }

@@ -136,4 +136,12 @@ describe('the addresses of the calculators', () => {
     expect(fitLinks(sheetOf({}))).toEqual([]);
     expect(yarnLinks(sheetOf({}))).toEqual([]);
   });
+
+  it('take metres and grams of one size for the thickness of the yarn (CALC-04)', () => {
+    const thickness = (grams: (number | null)[]) =>
+      /per100=(\d*)/.exec(yarnLinks({ ...SWEATER, grams })[0]!.to)?.[1];
+    expect(thickness([400, 440, 480])).toBe('250');
+    expect(thickness([null, 400, 480])).toBe('275');
+    expect(thickness([null, null, null])).toBe('');
+  });
 });

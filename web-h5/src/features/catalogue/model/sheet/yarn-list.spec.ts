@@ -46,4 +46,12 @@ describe('the list of what to buy for a size (WALK-07)', () => {
     expect(labels).not.toContain('用线量');
     expect(labels).toContain('克数');
   });
+
+  it('says nothing of grams and balls that are unknown of a size (WALK-07, SHEET-12)', () => {
+    const [yarn] = sheet!.suggested;
+    const unknown = { ...sheet!, grams: [400, null], suggested: [{ ...yarn!, balls: [9, null] }] };
+    const texts = yarnList(unknown, 1).map(({ label, text }) => `${label}：${text}`);
+    expect(texts.join('\n')).not.toContain('?');
+    expect(texts).toContain('推荐线材：回归线·云朵 米白（50g/120m）');
+  });
 });

@@ -4,7 +4,8 @@ import { type SheetFact, toolFacts, yarnFacts } from './display';
 
 /** What to buy for one size of a design (WALK-07), without what the sheet does not know. @param size its place in the list of sizes */
 export function yarnList(sheet: PatternSheet, size: number): SheetFact[] {
-  const only = <T>(list: readonly T[]) => (list.length > size ? [list[size]!] : []);
+  const only = (list: readonly (number | null)[]) =>
+    list.slice(size, size + 1).filter((value) => value !== null);
   const sized: PatternSheet = {
     ...sheet,
     yardage_m: only(sheet.yardage_m),
@@ -12,11 +13,7 @@ export function yarnList(sheet: PatternSheet, size: number): SheetFact[] {
     suggested: sheet.suggested.map((yarn) => ({ ...yarn, balls: only(yarn.balls) })),
   };
   const wanted = ['用针', '辅料'];
-  const known = sized.yardage_m[0] !== null;
-  return [
-    ...yarnFacts({ ...sized, yardage_m: known ? sized.yardage_m : [] }),
-    ...toolFacts(sheet).filter(({ label }) => wanted.includes(label)),
-  ];
+  return [...yarnFacts(sized), ...toolFacts(sheet).filter(({ label }) => wanted.includes(label))];
 }
 
 /** The list as a text to send to a shop or to keep. */

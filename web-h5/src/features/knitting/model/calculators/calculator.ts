@@ -190,7 +190,8 @@ export function solve(calculator: Calculator, values: Values): Outcome {
   }
 }
 
-const MAX_TEXT = 300;
+/** Characters of a field. A link of a design with 30 sizes holds a list of them. */
+export const MAX_TEXT = 1_000;
 
 /** The values in an address; the others are those of a first visit. */
 export function valuesFrom(calculator: Calculator, search: URLSearchParams): Values {

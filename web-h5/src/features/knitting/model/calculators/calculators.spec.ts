@@ -135,6 +135,17 @@ describe.each(ALL)('the calculator %s', (name, calculator) => {
   });
 });
 
+describe('a link of a design with many sizes', () => {
+  it('is read to its last number (CALC-04)', () => {
+    const codes = Array.from({ length: 30 }, (_, i) => `${90 + 5 * i}(${i + 1}岁)`);
+    const sizes = codes.map((code, i) => `${code}:${60.5 + 2 * i}/${20.5 + i}`).join('，');
+    const search = new URLSearchParams({ what: 'top', sizes, bust: '110' });
+    const { answer } = solve(sizeCalculator, valuesFrom(sizeCalculator, search));
+    expect(valuesFrom(sizeCalculator, search)['sizes']).toBe(sizes);
+    expect(answer?.sentence).toContain('选 ');
+  });
+});
+
 describe('the answers', () => {
   it.each([
     [
