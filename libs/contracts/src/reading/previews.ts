@@ -16,6 +16,7 @@ export const PREVIEW_MESSAGES = {
   textPage: '文字页不能试看，请选择图片页',
   newVersion: '文件已换成新版，请刷新页面后重新选择试看的页',
   fontNotEmbedded: '字体未嵌入，页面上的文字可能与原稿不同。请在导出 PDF 时嵌入字体，再上传新版',
+  picturesLeftOut: '文档里的图片不在线显示，买家要下载后才能看到。请把文档另存为 PDF，再上传新版',
   saved: '试看已更新',
 } as const;
 

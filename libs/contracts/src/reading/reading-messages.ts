@@ -8,6 +8,7 @@ export const READING_MESSAGES = {
   photoNotFound: '照片的地址已过期，请刷新页面',
   pictureRequired: '请选择照片',
   picturesTooMany: '每件作品最多 12 张照片，请先删掉几张',
+  pictureLeftOut: '（文档里的图片没有显示，请下载后查看）',
   projectFull: '这份图解的计数记录已经太多，不能再添加',
   pageFaults: {
     encrypted: '文件有密码，请下载后查看',

@@ -28,7 +28,9 @@ export type PageFault =
 /** What a designer should know of a file that has pages. */
 export type PageWarning =
   /** A font for Chinese is not embedded, so the page shows another one. */
-  'font_not_embedded';
+  | 'font_not_embedded'
+  /** A text document has pictures, and its pages only say where. */
+  | 'pictures_left_out';
 
 /** `preparing` has some pages already; `failed` has the files that could be listed. */
 export type PreparationState = 'waiting' | 'preparing' | 'ready' | 'failed';

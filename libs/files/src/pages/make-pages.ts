@@ -4,6 +4,7 @@ import {
   PAGE_WIDTHS,
   type PageRows,
   type PageWarning,
+  READING_MESSAGES,
   type ReadableKind,
   type TextBlock,
 } from '#contracts';
@@ -26,6 +27,9 @@ const QUALITY = 75;
 const EFFORT = 2;
 /** Endings of texts whose marks are read. */
 const MARKDOWN = new Set(['.md', '.markdown']);
+const DOCX = '.docx';
+/** A text document shows no pictures; the reader sees where they are. */
+const PICTURE_LEFT_OUT = READING_MESSAGES.pictureLeftOut;
 const MAX_SVG_BYTES = 8 * 1024 * 1024;
 /** The density at which a pixel of an SVG is a pixel of the image. */
 const SVG_DENSITY = 72;
@@ -69,14 +73,11 @@ export async function openPages(
   kind: Exclude<ReadableKind, 'other'>,
 ): Promise<PageSource> {
   if (kind === 'pdf') return openPdf(path);
+  if (kind === 'text') return textPages(path);
   return { ...(await pagesOfKind[kind](path)), warnings: () => [] };
 }
 
-const pagesOfKind = {
-  chart: chartPages,
-  image: imagePages,
-  text: async (path: string) => textPages(await blocksOf(path)),
-};
+const pagesOfKind = { chart: chartPages, image: imagePages };
 
 async function openPdf(path: string): Promise<PageSource> {
   const pdf = PdfDocument.open(path, await Pdfium.load());
@@ -189,24 +190,33 @@ async function chartPages(path: string) {
 async function blocksOf(path: string): Promise<TextBlock[]> {
   const ending = extname(path).toLowerCase();
   const bytes = await readFile(path);
-  if (ending === '.docx') return docxBlocks(bytes);
+  if (ending === DOCX) return docxBlocks(bytes);
   const text = decodeText(bytes);
   return MARKDOWN.has(ending) ? markdownBlocks(text) : plainBlocks(text);
 }
 
 async function docxBlocks(bytes: Buffer): Promise<TextBlock[]> {
   const blocks: TextBlock[] = [];
-  for await (const { text } of readDocx(bytes)) blocks.push(...plainBlocks(text));
+  for await (const { text } of readDocx(bytes, PICTURE_LEFT_OUT)) {
+    blocks.push(...plainBlocks(text));
+  }
   return blocks;
 }
 
-function textPages(blocks: TextBlock[]) {
+async function textPages(path: string): Promise<PageSource> {
+  const isDocx = extname(path).toLowerCase() === DOCX;
+  const blocks = await blocksOf(path);
+  const hasPictures = isDocx && blocks.some(({ text }) => text.includes(PICTURE_LEFT_OUT));
   const texts = pagesOf(blocks);
   if (texts.length === 0) throw new UnreadableFileError('empty');
   async function* pages(): AsyncIterable<MadePage> {
     for (const text of texts) yield await Promise.resolve({ text });
   }
-  return { count: texts.length, pages: pages() };
+  return {
+    count: texts.length,
+    pages: pages(),
+    warnings: () => (hasPictures ? ['pictures_left_out'] : []),
+  };
 }
 
 async function encode(page: Sharp): Promise<ImagePage> {

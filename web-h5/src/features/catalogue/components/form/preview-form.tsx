@@ -93,6 +93,9 @@ function PreparationNotes({ reading }: { reading: Reading | undefined }) {
     ...(warnings.includes('font_not_embedded')
       ? [`${name}：${PREVIEW_MESSAGES.fontNotEmbedded}`]
       : []),
+    ...(warnings.includes('pictures_left_out')
+      ? [`${name}：${PREVIEW_MESSAGES.picturesLeftOut}`]
+      : []),
   ]);
   const hasPages = reading.files.some((file) => imagePagesOf(file).length > 0);
   return (
