@@ -121,6 +121,40 @@ describe('the download page', () => {
     await context.close();
   });
 
+  it('goes on after a reload, a retry and in a new tab where no byte arrived, for the same download (DL-02, DL-13)', async () => {
+    const account = await paidFor(6);
+    const { context, page } = await openAs(browser, account, '/orders');
+    const failure = page.getByText('下载失败，请检查网络连接或稍后重试');
+    let begun = 0;
+    // The server has delivered the file and counts it, as for one that nginx delivers; the page gets nothing.
+    await context.route('**/designs/6/download', async (route) => {
+      begun += 1;
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await context.route('**/api/v1/downloads/*', (route) => route.abort('connectionreset'));
+    await page.getByRole('link', { name: '下载', exact: true }).click();
+    await failure.waitFor();
+    for (let times = 0; times < 2; times += 1) {
+      await page.reload();
+      await failure.waitFor();
+      await page.getByRole('button', { name: '重试' }).click();
+      await failure.waitFor();
+    }
+    await context.unroute('**/api/v1/downloads/*');
+    const other = await context.newPage();
+    const [download] = await Promise.all([
+      other.waitForEvent('download'),
+      other.goto(pathOf(page)),
+    ]);
+    const original = await admin.get('/designs/6/download');
+    expect((await readFile(await download.path())).equals(original.bytes)).toBe(true);
+    expect(begun).toBe(1);
+    await page.goto('/orders');
+    await page.getByText('2 次', { exact: true }).waitFor();
+    await context.close();
+  });
+
   it('leaves a file above 100 MB to the browser’s own downloader, for the same download', async () => {
     const bytes = await zipOf({ '图解.bin': Buffer.alloc(101 * 1024 * 1024) }, { compress: false });
     const { body } = await upload({ name: '很大的图解' }, [archive(bytes)]);

@@ -9,6 +9,10 @@ import { asStream, type StreamedArchive } from './stream';
 /** How often an interrupted download is resumed automatically. */
 const RETRIES_MAX = 3;
 const RETRY_DELAY_MS = 1_000;
+/** A begun download can be continued for a day. */
+const LINK_LIFE_MS = 24 * 3_600_000;
+/** There is nothing to continue: no download is left, the design was not bought, or it is gone. */
+const REFUSALS = new Set([400, 403, 404]);
 
 /** A file that the browser can save: a blob of this tab, or an address that it downloads from. */
 export interface FetchedFile {
@@ -32,7 +36,7 @@ let unfinished: { key: string; partial: PartialArchive } | null = null;
 
 /**
  * Downloads the archive of a design. Resumes an interrupted download by the link of its grant, also after a
- * reload; that does not use another download.
+ * reload and where no byte arrived; that does not use another download, whoever delivers the bytes (DL-02, DL-13).
  * @throws HttpError if the server refuses it or the network fails repeatedly
  */
 export async function fetchArchive(request: Request): Promise<FetchedFile> {
@@ -47,6 +51,7 @@ export async function fetchArchive(request: Request): Promise<FetchedFile> {
     return { url: (await fetchDownloadLink(request.designId, request.version)).url, name: '' };
   }
   unfinished = null;
+  removeStored('local', beganKey(request));
   await rememberLink(request);
   return { url: URL.createObjectURL(partial.toBlob()), name: partial.name };
 }
@@ -64,9 +69,9 @@ async function readWhole(request: Request, partial: PartialArchive): Promise<voi
   }
 }
 
-/** Opens the link of this tab's grant, which is free; otherwise starts a new download with the access token. */
+/** Opens the link of a begun download, which is free; otherwise starts a new download with the access token. */
 async function open(request: Request, partial: PartialArchive): Promise<StreamedArchive> {
-  const link = partial.hasData ? await linkOf(request) : readStored('session', linkKey(request));
+  const link = partial.hasData ? await linkOf(request) : await begunLink(request);
   if (link) {
     try {
       return await openAt(link, request, partial);
@@ -76,6 +81,8 @@ async function open(request: Request, partial: PartialArchive): Promise<Streamed
       removeStored('session', linkKey(request));
     }
   }
+  // Before the request: where nginx delivers the archive, it has used a download even if nothing of it arrives.
+  writeStored('local', beganKey(request), String(Date.now()));
   const path = `/designs/${request.designId}/download${versionQuery(request.version)}`;
   return openAt(path, request, partial);
 }
@@ -92,6 +99,20 @@ function openAt(
   });
 }
 
+/** The link of a download that this tab has finished, or that this browser began and did not finish; null without one. */
+async function begunLink(request: Request): Promise<string | null> {
+  const stored = readStored('session', linkKey(request));
+  if (stored) return stored;
+  const began = Number(readStored('local', beganKey(request)));
+  if (Date.now() - began > LINK_LIFE_MS) return null;
+  try {
+    return await linkOf(request);
+  } catch (error) {
+    if (!REFUSALS.has(statusOf(error) ?? 0)) throw error;
+    return null;
+  }
+}
+
 async function linkOf({ designId, version }: Request): Promise<string> {
   return urlOfToken(tokenOfUrl((await fetchDownloadLink(designId, version)).url));
 }
@@ -104,6 +125,9 @@ async function rememberLink(request: Request): Promise<void> {
     logFault('download-link', error);
   }
 }
+
+/** Of all tabs, because a new one continues the download too. */
+const beganKey = (request: Request): string => `began-${linkKey(request)}`;
 
 const linkKey = ({ username, designId, version }: Request): string =>
   ['download', username, designId, ...(version === null ? [] : [version])].join(':');
