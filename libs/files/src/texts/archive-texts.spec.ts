@@ -59,6 +59,12 @@ describe('the texts of an archive', () => {
     ]);
   });
 
+  it('has its files in the order of their numerals (READ-03)', async () => {
+    const names = ['第二页.txt', '第四页.txt', '第十页.txt', '第十一页.txt'];
+    const documents = await textsOfZip(Object.fromEntries(names.map((name) => [name, GAUGE])));
+    expect(documents.map(({ file }) => file)).toEqual(names);
+  });
+
   it('reads the texts of a 7z archive (SHEET-08)', async () => {
     const archive = await sevenZipOf({ 'a.txt': Buffer.from(GAUGE), 'b.png': Buffer.from('x') });
     const pages = [{ page: 1, text: GAUGE }];
