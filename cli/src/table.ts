@@ -1,3 +1,5 @@
+import { chinaMinute } from '#contracts';
+
 /** Prints rows under their headers in aligned columns, also with Chinese text. */
 export function printTable(headers: string[], rows: string[][]): void {
   const all = [headers, ...rows];
@@ -16,11 +18,7 @@ export function widthOf(text: string): number {
   );
 }
 
-/** A time in the local time zone: `2026-11-21 15:30`. @param iso null prints as a dash */
-export function localTime(iso: string | null): string {
-  if (!iso) return '-';
-  const at = new Date(iso);
-  const two = (number: number) => String(number).padStart(2, '0');
-  const date = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`;
-  return `${date} ${two(at.getHours())}:${two(at.getMinutes())}`;
+/** A time in China, whose days the filters count too: `2026-11-21 15:30`. @param iso null prints as a dash */
+export function chinaTime(iso: string | null): string {
+  return iso ? chinaMinute(Date.parse(iso)) : '-';
 }

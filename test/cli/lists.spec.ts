@@ -142,14 +142,9 @@ describe('cloudknit orders list', () => {
 
   it('writes CSV that a spreadsheet opens, and runs nothing of it', async () => {
     const path = folder.path('orders.csv');
-    const { stdout, stderr, status } = await run(
-      'orders',
-      'list',
-      '--search',
-      email,
-      '--csv',
-      path,
-    );
+    const args = ['orders', 'list', '--search', email, '--csv', path];
+    // The times are those of China on a machine in any zone.
+    const { stdout, stderr, status } = await cloudknit(args, { ...env, TZ: 'America/New_York' });
     expect({ stdout, status }).toEqual({ stdout: '', status: 0 });
     expect(stderr).toContain('已写入 2 笔订单');
     const bytes = await readFile(path);
@@ -161,8 +156,10 @@ describe('cloudknit orders list', () => {
         设计: '松林毛衣',
         '价格（元）': '3.50',
         '已退（元）': '0.00',
+        下单时间: '2026-03-05 00:00',
       }),
       expect.objectContaining({ 订单号: ids[0], 设计: "'=海盐围巾", 状态: '已关闭', 买家: email }),
     ]);
+    expect(records[1]).toMatchObject({ 下单时间: '2026-03-04 23:59' });
   });
 });

@@ -18,7 +18,7 @@ import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { EXIT } from '../exit.js';
 import { dayInChina } from '../options.js';
-import { localTime, printTable } from '../table.js';
+import { chinaTime, printTable } from '../table.js';
 
 /** Reconciles a day with WeChat's bill. */
 export async function reconcile(
@@ -59,7 +59,7 @@ export async function listHeld(options: GlobalOptions & { json?: boolean }): Pro
         HELD_REASON_LABELS[payment.held_reason],
         `¥${payment.price}`,
         payment.paid === null ? '-' : `¥${payment.paid}`,
-        localTime(payment.paid_at),
+        chinaTime(payment.paid_at),
         payment.decisions.join('、'),
       ]),
     );
@@ -79,7 +79,7 @@ export async function listReturned(options: GlobalOptions & { json?: boolean }):
         payment.order_id,
         RETURN_CAUSE_LABELS[payment.cause],
         `¥${payment.amount}`,
-        localTime(payment.paid_at),
+        chinaTime(payment.paid_at),
         refundStateLabel(payment.refund_state),
         payment.fault ?? '-',
       ]),
@@ -124,8 +124,8 @@ export async function failedNotifications(
       failed.map((item) => [
         item.wechat_id,
         item.event_type,
-        localTime(item.received_at),
-        localTime(item.failed_at),
+        chinaTime(item.received_at),
+        chinaTime(item.failed_at),
         item.fault ?? '任务每次都丢失',
       ]),
     );

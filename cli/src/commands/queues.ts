@@ -1,7 +1,7 @@
 import type { QueuesStatus } from '#contracts';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { UsageError } from '../exit.js';
-import { localTime, printTable } from '../table.js';
+import { chinaTime, printTable } from '../table.js';
 
 /** Prints the state of the queues, and why jobs failed. */
 export async function queuesStatus(options: GlobalOptions & { json?: boolean }): Promise<void> {
@@ -20,7 +20,7 @@ export async function queuesStatus(options: GlobalOptions & { json?: boolean }):
   console.log(`待转入队列：${status.outbox}，最早的已等 ${status.outbox_oldest_seconds} 秒`);
   for (const { name, failures } of status.queues) {
     for (const { job, reason, attempts, failed_at } of failures) {
-      console.log(`${name} ${job}：${localTime(failed_at)}，试了 ${attempts} 次，${reason}`);
+      console.log(`${name} ${job}：${chinaTime(failed_at)}，试了 ${attempts} 次，${reason}`);
     }
   }
 }
