@@ -154,7 +154,9 @@ describe('npm start', () => {
         PORT: String(await freePort()),
         SANDBOX_PORT: String(await freePort()),
       });
-      expect(said).toMatch(/^错误：数据目录 .* 正被另一个 npm start（进程 \d+）使用/);
+      expect(said).toMatch(
+        /^错误：数据目录 .* 正被另一个 npm start 或 npm run dev（进程 \d+）使用/,
+      );
       expect(await siteAnswers()).toBe(true);
       expect(await interrupt(first)).toBe(0);
     },

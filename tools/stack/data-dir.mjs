@@ -11,23 +11,52 @@ import { ExpectedError } from '../lib/output.mjs';
 export function takeDataDir(dir) {
   mkdirSync(dir, { recursive: true });
   const file = join(dir, 'start.pid');
-  const holder = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  if (holder && holder !== process.pid && isStarter(holder)) {
+  const holder = existsSync(file) ? runningHolder(readFileSync(file, 'utf8')) : null;
+  if (holder) {
     throw new ExpectedError(
-      `数据目录 ${dir} 正被另一个 npm start（进程 ${holder}）使用，请先停掉它，或换一个目录，例如 DATA_DIR=.data2 npm start`,
+      `数据目录 ${dir} 正被另一个 npm start 或 npm run dev（进程 ${holder}）使用，请先停掉它，或换一个目录，例如 DATA_DIR=.data2 npm start`,
     );
   }
-  writeFileSync(file, String(process.pid));
+  writeFileSync(file, `${process.pid} ${startOf(process.pid) ?? ''}`);
   return () => rmSync(file, { force: true });
 }
 
-/** Whether the process is alive and is this program, not a different one that reuses its id. */
-function isStarter(pid) {
+/**
+ * The process that wrote a lock, if it still runs. Its start distinguishes it from a later process with the same id,
+ * whichever program takes the lock.
+ * @returns {number | null} its id
+ */
+function runningHolder(lock) {
+  const [pid, start] = lock.split(' ');
+  const id = Number(pid);
+  if (!id || id === process.pid || !isAlive(id)) return null;
+  const now = startOf(id);
+  // Without /proc, or in a lock of an earlier version, the id has to suffice.
+  return start && now !== null && start !== now ? null : id;
+}
+
+function isAlive(pid) {
   try {
     process.kill(pid, 0);
+    return true;
   } catch (error) {
     return error.code === 'EPERM';
   }
-  const command = `/proc/${pid}/cmdline`;
-  return !existsSync(command) || /node.*(start|test)\.mjs/s.test(readFileSync(command, 'utf8'));
+}
+
+/**
+ * When a process started, in ticks since the boot.
+ * @returns {string | null} empty for a process that has ended and was not reaped; null where the system has no /proc
+ */
+function startOf(pid) {
+  try {
+    // The name of the program, in parentheses, may contain spaces.
+    const [state, ...fields] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .split(') ')
+      .at(-1)
+      .split(' ');
+    return state === 'Z' ? '' : fields[18];
+  } catch {
+    return null;
+  }
 }
