@@ -72,15 +72,11 @@ export class Shop {
   /**
    * Makes a call.
    * @param path relative to the API's base URL, or a page's unchanged `next`
-   * @throws RefusedError with the response's message, UnreachableError
+   * @throws RefusedError with the response's message, UnreachableError, NotAShopError, UsageError for a redirect to
+   * another origin
    */
   async send<T>(method: string, path: string, init: RequestInit = {}): Promise<T> {
     const response = await this.open(method, path, init);
-    const { origin } = new URL(response.url);
-    if (response.redirected && origin !== new URL(this.url).origin) {
-      // The token must not be sent to another origin, and a redirected POST would become a GET.
-      throw new UsageError(`${this.url} 转到了 ${origin}，请把 --url 或 CLOUDKNIT_URL 写成它`);
-    }
     if (response.status === 204) return null as T;
     try {
       return (await response.json()) as T;
@@ -97,11 +93,13 @@ export class Shop {
     if (this.token) headers.set('authorization', `Bearer ${this.token}`);
     let response: Response;
     try {
-      response = await fetch(address, { ...init, method, headers });
+      // The API does not redirect. `fetch` would follow without the token, and turn a POST into a GET.
+      response = await fetch(address, { ...init, method, headers, redirect: 'manual' });
     } catch (error) {
       throw new UnreachableError(this.url, error);
     }
     if (response.ok) return response;
+    this.assertNoRedirect(response, address);
     const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
     // A proxy answered that the shop is unavailable.
     if (!body && [502, 503, 504].includes(response.status)) {
@@ -111,6 +109,15 @@ export class Shop {
       throw new NotAShopError(this.url, `应答 ${response.status}`);
     }
     throw new RefusedError(response.status, body, address.href);
+  }
+
+  /** @throws UsageError with the other origin, such as that of https; NotAShopError for the same one */
+  private assertNoRedirect({ status, headers }: Response, address: URL): void {
+    const location = headers.get('location');
+    if (status < 300 || status >= 400 || !location || !URL.canParse(location, address.href)) return;
+    const { origin, pathname } = new URL(location, address);
+    if (origin === address.origin) throw new NotAShopError(this.url, `转到了 ${pathname}`);
+    throw new UsageError(`${this.url} 转到了 ${origin}，请把 --url 或 CLOUDKNIT_URL 写成它`);
   }
 }
 

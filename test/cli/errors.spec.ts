@@ -2,11 +2,15 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { cloudknit, newToken } from '../support/cli/cli.js';
+import { siteUrl } from '../support/site/site.js';
 
 let env: Record<string, string>;
 /** A web server that is no shop. */
 let stranger: Server;
 let strangerUrl: string;
+/** A web server that sends visitors to another address, as one without TLS does. */
+let redirecting: Server;
+let redirectingUrl: string;
 
 beforeAll(async () => {
   env = { CLOUDKNIT_TOKEN: await newToken() };
@@ -15,13 +19,25 @@ beforeAll(async () => {
     response.writeHead(isMissing ? 404 : 200, { 'content-type': 'text/html' });
     response.end('<!doctype html><title>Welcome to nginx!</title>');
   });
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve));
-  strangerUrl = `http://127.0.0.1:${(stranger.address() as AddressInfo).port}`;
+  strangerUrl = await listen(stranger);
+  redirecting = createServer((request, response) => {
+    // Within the same origin for one path, and else to the shop itself.
+    const isOwn = request.url?.includes('/doctor');
+    response.writeHead(isOwn ? 302 : 301, { location: isOwn ? '/login' : siteUrl + request.url! });
+    response.end();
+  });
+  redirectingUrl = await listen(redirecting);
 });
 
 afterAll(() => {
   stranger.close();
+  redirecting.close();
 });
+
+async function listen(server: Server): Promise<string> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
 
 /** English that commander, Node or a server says; names of commands, options and files are not among it. */
 const ENGLISH =
@@ -81,6 +97,26 @@ describe('a wrong call', () => {
       expect(status).toBe(4);
     },
   );
+
+  it.each(['login', 'whoami', 'logout', 'designs list', 'designs export x.csv'])(
+    'cloudknit %s names the address that a web server redirects to',
+    async (line) => {
+      const args = [...line.split(' '), '--url', redirectingUrl];
+      const { status, stderr } = await cloudknit(args, env);
+      expect(stderr).toBe(
+        `错误：${redirectingUrl} 转到了 ${siteUrl}，请把 --url 或 CLOUDKNIT_URL 写成它\n`,
+      );
+      expect(status).toBe(2);
+    },
+  );
+
+  it('cloudknit says that a redirect to another page of the same address is no shop', async () => {
+    const { status, stderr } = await cloudknit(['doctor', '--url', redirectingUrl], env);
+    expect(stderr).toBe(
+      `错误：${redirectingUrl} 有应答，但不是云织商城（转到了 /login），请检查 --url 或 CLOUDKNIT_URL\n`,
+    );
+    expect(status).toBe(4);
+  });
 
   it('names a malformed token and the next step', async () => {
     const { status, stderr } = await cloudknit(['doctor'], { CLOUDKNIT_TOKEN: '令牌' });
