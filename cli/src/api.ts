@@ -1,6 +1,7 @@
 import { API_BASE, type ErrorBody } from '#contracts';
 import { CommandError, EXIT, UsageError } from './exit.js';
 import { describeNetworkFault } from './faults.js';
+import { pastedCommand } from './pasted-command.js';
 
 /** A response outside 2xx, with its message. */
 export class RefusedError extends CommandError {
@@ -11,7 +12,7 @@ export class RefusedError extends CommandError {
   ) {
     super(
       status === 401
-        ? '登录已失效，请运行 cloudknit login 后重试'
+        ? `登录已失效，请运行 ${pastedCommand(address, 'login')} 后重试`
         : (body?.error ?? `${address} 应答 ${status}`),
       status === 401 ? EXIT.notSignedIn : EXIT.failed,
     );
@@ -50,7 +51,7 @@ export class Shop {
     assertAddress(url);
     if (token && !/^[\x21-\x7e]+$/.test(token)) {
       throw new CommandError(
-        '令牌里有不该有的字符，请重新复制，或运行 cloudknit login',
+        `令牌里有不该有的字符，请重新复制，或运行 ${pastedCommand(url, 'login')}`,
         EXIT.notSignedIn,
       );
     }

@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { assertAddress, Shop } from './api.js';
 import { CommandError, EXIT } from './exit.js';
+import { pastedCommand } from './pasted-command.js';
 
 /** Options of every command. */
 export interface GlobalOptions {
@@ -21,7 +22,8 @@ export function fileOf(env: NodeJS.ProcessEnv, platform: string = process.platfo
   return join(base, 'cloudknit', 'credentials.json');
 }
 
-function read(file: string): Credentials {
+/** @param url shop of the login that a damaged file needs again */
+function read(file: string, url: string): Credentials {
   let text: string;
   try {
     text = readFileSync(file, 'utf8');
@@ -33,7 +35,8 @@ function read(file: string): Credentials {
     // Notepad adds a byte order mark.
     return JSON.parse(text.replace(/^\uFEFF/, '')) as Credentials;
   } catch {
-    throw new CommandError(`${file} 已损坏，请删除它后重新运行 cloudknit login`, EXIT.failed);
+    const login = pastedCommand(url, 'login');
+    throw new CommandError(`${file} 已损坏，请删除它后重新运行 ${login}`, EXIT.failed);
   }
 }
 
@@ -44,9 +47,10 @@ export function saveToken(
   env = process.env,
 ): void {
   const file = fileOf(env);
-  const credentials = read(file);
-  if (kept) credentials[originOf(url)] = kept;
-  else delete credentials[originOf(url)];
+  const origin = originOf(url);
+  const credentials = read(file, origin);
+  if (kept) credentials[origin] = kept;
+  else delete credentials[origin];
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   writeFileSync(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
   // An existing file would keep its mode. Windows ignores modes.
@@ -55,7 +59,8 @@ export function saveToken(
 
 /** The shop with its token: from the environment, or else from the last login. */
 export function shopOf({ url }: GlobalOptions, env = process.env): Shop {
-  const token = env['CLOUDKNIT_TOKEN'] || read(fileOf(env))[originOf(url)]?.token;
+  const origin = originOf(url);
+  const token = env['CLOUDKNIT_TOKEN'] || read(fileOf(env), origin)[origin]?.token;
   return new Shop(url, token ?? null);
 }
 
@@ -64,7 +69,7 @@ export function adminShopOf(options: GlobalOptions): Shop {
   const shop = shopOf(options);
   if (!shop.token) {
     throw new CommandError(
-      '还没有登录，请先运行 cloudknit login，或设置 CLOUDKNIT_TOKEN',
+      `还没有登录，请先运行 ${pastedCommand(shop.url, 'login')}，或设置 CLOUDKNIT_TOKEN`,
       EXIT.notSignedIn,
     );
   }

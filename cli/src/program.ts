@@ -14,15 +14,14 @@ import { declarePayments } from './declare/declare-payments.js';
 import { declareSession } from './declare/declare-session.js';
 import { declareUsers } from './declare/declare-users.js';
 import { localiseHelp } from './help.js';
+import { DEFAULT_URL } from './pasted-command.js';
 
 /** Declares all commands; each is implemented in its own file. */
 export function buildProgram(): Command {
   const program = new Command('cloudknit')
     .description('云织商城的命令行工具')
     .version(readVersion(), '-V, --version', '显示版本')
-    .addOption(
-      new Option('--url <地址>', '商城地址').env('CLOUDKNIT_URL').default('http://localhost:3000'),
-    );
+    .addOption(new Option('--url <地址>', '商城地址').env('CLOUDKNIT_URL').default(DEFAULT_URL));
   declareSession(program);
   declareImport(program);
   declareDesigns(program);

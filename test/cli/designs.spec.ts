@@ -5,7 +5,7 @@ import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { cloudknit } from '../support/cli/cli.js';
 import { linesOf, useImportedDesigns } from '../support/cli/cli-designs.js';
-import { withDatabase } from '../support/site/site.js';
+import { siteUrl, withDatabase } from '../support/site/site.js';
 
 const designs = useImportedDesigns();
 const { designer, sku, run, idOf, isActive } = designs;
@@ -65,6 +65,20 @@ describe('cloudknit activate and deactivate', () => {
     expect(await Promise.all([1, 2].map(isActive))).toEqual([true, true]);
     const taken = await run('deactivate', sku(1), '--yes', '--undo-file', undos[0]!);
     expect(taken).toMatchObject({ status: 2, stderr: expect.stringContaining('不会覆盖它') });
+    expect(await isActive(1)).toBe(true);
+  });
+
+  it('print an undo command for the same shop', async () => {
+    const undo = designs.folder.path('elsewhere.txt');
+    const args = ['deactivate', sku(1), '--yes', '--undo-file', undo, '--url', siteUrl];
+    const { stderr } = await cloudknit(args, {
+      ...designs.env,
+      CLOUDKNIT_URL: 'http://other-shop.test',
+    });
+    const printed = `cloudknit activate --url ${siteUrl} --from ${undo}`;
+    expect(stderr).toContain(`撤销：${printed}\n`);
+    const back = ['--yes', '--undo-file', designs.folder.path('back-elsewhere.txt')];
+    expect((await run(...printed.split(' ').slice(1), ...back)).status).toBe(0);
     expect(await isActive(1)).toBe(true);
   });
 

@@ -6,6 +6,7 @@ import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { describeFileFault } from '../faults.js';
 import { localFiles } from '../import/local-files.js';
+import { pastedCommand } from '../pasted-command.js';
 import { UndoFile } from '../undo-file.js';
 
 export interface ActivateOptions extends GlobalOptions {
@@ -55,7 +56,7 @@ export async function activate(
     tell(plan, options);
   } else {
     await confirm(`${verb}这 ${plan.changed.length} 份设计吗？`, options.yes);
-    const done = await change(plan.changed, isActive, () => ask(false), options);
+    const done = await change(plan.changed, isActive, () => ask(false), shop.url, options);
     tell(done, options);
   }
   if (plan.matched === 0 && (options.category || options.designer)) {
@@ -69,13 +70,14 @@ async function change(
   planned: number[],
   isActive: boolean,
   apply: () => Promise<DesignActivationResponse>,
+  url: string,
   { undoFile }: ActivateOptions,
 ): Promise<DesignActivationResponse> {
   const [command, back, verb] = isActive
     ? ['activate', 'deactivate', '上架']
     : ['deactivate', 'activate', '下架'];
   const undo = await UndoFile.create(command, undoFile);
-  const hint = `撤销：cloudknit ${back} --from ${quoted(undo.path)}`;
+  const hint = `撤销：${pastedCommand(url, back)} --from ${quoted(undo.path)}`;
   await undo.write(planned);
   let done: DesignActivationResponse;
   try {

@@ -10,6 +10,7 @@ import { RefusedError, type Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions, shopOf } from '../credentials.js';
 import { CommandError, EXIT } from '../exit.js';
+import { pastedCommand } from '../pasted-command.js';
 import { printTable } from '../table.js';
 
 interface Options extends GlobalOptions {
@@ -45,7 +46,7 @@ export async function addCategory(
   { slug, parent, ...options }: Options & { slug: string; parent?: string },
 ): Promise<void> {
   const shop = adminShopOf(options);
-  const above = parent === undefined ? null : pick(parent, await readCategories(shop)).id;
+  const above = parent === undefined ? null : pick(shop, parent, await readCategories(shop)).id;
   const body = { name, slug, parent: above };
   await print(shop, '已新建', await send(shop, 'POST', '/categories/', body), options);
 }
@@ -99,7 +100,7 @@ function missingOf(
 /** Renames a category; its address does not change. */
 export async function renameCategory(which: string, name: string, options: Options): Promise<void> {
   const shop = adminShopOf(options);
-  const { id } = pick(which, await readCategories(shop));
+  const { id } = pick(shop, which, await readCategories(shop));
   await print(shop, '已改名', await send(shop, 'PATCH', `/categories/${id}`, { name }), options);
 }
 
@@ -107,8 +108,8 @@ export async function renameCategory(which: string, name: string, options: Optio
 export async function moveCategory(which: string, parent: string, options: Options): Promise<void> {
   const shop = adminShopOf(options);
   const all = await readCategories(shop);
-  const category = pick(which, all);
-  const above = parent === '-' ? null : pick(parent, all);
+  const category = pick(shop, which, all);
+  const above = parent === '-' ? null : pick(shop, parent, all);
   const below = withDescendants(category.id, all).length - 1;
   const place = above ? `${writtenPath(above, all)} 之下` : '第一级';
   const rest = below > 0 ? `（连同 ${below} 个下级分类）` : '';
@@ -130,7 +131,7 @@ export async function mergeCategories(
 ): Promise<void> {
   const shop = adminShopOf(options);
   const all = await readCategories(shop);
-  const [category, target] = [pick(which, all), pick(into, all)];
+  const [category, target] = [pick(shop, which, all), pick(shop, into, all)];
   const [from, to] = [writtenPath(category, all), writtenPath(target, all)];
   await confirm(`把 ${from} 并入 ${to} 吗？设计与下级分类都移过去，不能撤销。`, options.yes);
   const merged = await send(shop, 'POST', `/categories/${category.id}/merge`, { into: target.id });
@@ -141,7 +142,7 @@ export async function mergeCategories(
 export async function removeCategory(which: string, options: Options): Promise<void> {
   const shop = adminShopOf(options);
   const all = await readCategories(shop);
-  const category = pick(which, all);
+  const category = pick(shop, which, all);
   const path = writtenPath(category, all);
   await confirm(`删除 ${path} 吗？`, options.yes);
   await send<null>(shop, 'DELETE', `/categories/${category.id}`);
@@ -151,18 +152,19 @@ export async function removeCategory(which: string, options: Options): Promise<v
 /** Changes a category's place among those of its parent. @param place from 1 */
 export async function orderCategory(which: string, place: number, options: Options): Promise<void> {
   const shop = adminShopOf(options);
-  const { id } = pick(which, await readCategories(shop));
+  const { id } = pick(shop, which, await readCategories(shop));
   await print(shop, '已排好', await send(shop, 'PATCH', `/categories/${id}`, { place }), options);
 }
 
 const readCategories = (shop: Shop) => shop.get<Category[]>('/categories/');
 
 /** @throws CommandError that names the categories in question */
-function pick(text: string, all: readonly Category[]): Category {
+function pick(shop: Shop, text: string, all: readonly Category[]): Category {
   const byId = all.find(({ id }) => String(id) === text);
   const { category, fault } = byId ? { category: byId, fault: null } : findCategory(text, all);
   if (category) return category;
-  throw new CommandError(`${fault}，可用 cloudknit categories list 查看`, EXIT.failed);
+  const list = pastedCommand(shop.url, 'categories list');
+  throw new CommandError(`${fault}，可用 ${list} 查看`, EXIT.failed);
 }
 
 /** Makes a change. @throws CommandError with the fields that the shop refused */

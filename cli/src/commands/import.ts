@@ -25,6 +25,7 @@ import { localFiles } from '../import/local-files.js';
 import { Progress } from '../import/progress.js';
 import { Reports } from '../import/reports.js';
 import { Summary } from '../import/summary.js';
+import { pastedCommand } from '../pasted-command.js';
 
 interface ImportOptions extends GlobalOptions {
   /** The file to write the template to, or true for standard output. */
@@ -61,7 +62,7 @@ export async function importDesigns(
   const shop = importShopOf(api);
   const { username, permissions } = await api.get<ConsoleUser>('/console/me');
   if (!permissions.includes('designs.import')) {
-    const next = '请重新运行 cloudknit login，写 --may 时包括 designs.import';
+    const next = `请重新运行 ${pastedCommand(api.url, 'login')}，写 --may 时包括 designs.import`;
     throw new CommandError(`${username} 的这个令牌不能导入图解，${next}`, EXIT.notSignedIn);
   }
 

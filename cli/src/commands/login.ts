@@ -11,11 +11,7 @@ import {
 import { Shop, UnreachableError } from '../api.js';
 import { type GlobalOptions, saveToken } from '../credentials.js';
 import { CommandError, EXIT } from '../exit.js';
-
-const REFUSALS = {
-  denied: '登录被拒绝',
-  expired: '验证码已过期，请重新运行 cloudknit login',
-} as const;
+import { pastedCommand } from '../pasted-command.js';
 
 /** Reads the names of permissions, separated by commas. @throws CommandError for a name that is none */
 function permissionsIn(text: string): Permission[] {
@@ -53,8 +49,10 @@ async function waitForAnswer(
     await sleep(interval_seconds * 1000);
     const { state, token, username } = await poll(shop, device_code);
     if (state === 'approved' && token) return { token, username: username ?? '' };
-    if (state === 'denied' || state === 'expired') {
-      throw new CommandError(REFUSALS[state], EXIT.notSignedIn);
+    if (state === 'denied') throw new CommandError('登录被拒绝', EXIT.notSignedIn);
+    if (state === 'expired') {
+      const again = pastedCommand(shop.url, 'login');
+      throw new CommandError(`验证码已过期，请重新运行 ${again}`, EXIT.notSignedIn);
     }
   }
 }
