@@ -87,8 +87,18 @@ export class Shop {
     }
   }
 
-  /** The same, without reading the body. */
-  async open(method: string, path: string, init: RequestInit = {}): Promise<Response> {
+  /** The bytes of a file. @throws the same errors, also when the connection is cut before the last byte */
+  async *bytes(path: string): AsyncGenerator<Uint8Array> {
+    const { body } = await this.open('GET', path, {});
+    try {
+      if (body) yield* body as AsyncIterable<Uint8Array>;
+    } catch (error) {
+      throw new UnreachableError(this.url, error);
+    }
+  }
+
+  /** Makes a call without reading the body. */
+  private async open(method: string, path: string, init: RequestInit): Promise<Response> {
     const address = new URL(path.startsWith(API_BASE) ? path : API_BASE + path, this.url);
     const headers = new Headers(init.headers);
     if (this.token) headers.set('authorization', `Bearer ${this.token}`);

@@ -1,8 +1,5 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rename } from 'node:fs/promises';
-import { dirname, extname, join } from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { mkdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import {
   flattenSheetCells,
   IMPORT_COLUMNS,
@@ -13,9 +10,10 @@ import {
 import type { Shop } from '../api.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { csvRecord } from '#import-engine';
-import { UsageError } from '../exit.js';
+import { EXIT, UsageError } from '../exit.js';
+import { DesignFiles, NO_FILES, type Places, retried } from '../export/design-files.js';
 import { markOf } from '../import/encoding.js';
-import { openPart } from '../import/reports.js';
+import { completePart, openPart } from '../part-file.js';
 
 interface ExportOptions extends GlobalOptions {
   category?: string;
@@ -36,21 +34,24 @@ export async function exportDesigns(path: string, options: ExportOptions): Promi
   await mkdir(root, { recursive: true });
   const part = await openPart(path, 'w');
   const write = (cells: string[]) => part.appendFile(csvRecord(cells));
+  const files = options.files ? new DesignFiles(shop, root) : null;
   let count = 0;
-  try {
+  await completePart(path, part, async () => {
     await part.appendFile(markOf('utf-8-bom'));
     await write(Object.values(IMPORT_COLUMNS));
     for await (const item of manifestOf(shop, options)) {
-      const places = options.files ? await fetchFiles(shop, root, item) : { file: '', images: [] };
-      await write(cellsOf(item, places));
+      await write(cellsOf(item, files ? await files.save(item) : NO_FILES));
       count += 1;
       if (count % 500 === 0) console.error(`已导出 ${count} 份…`);
     }
-  } finally {
-    await part.close();
-  }
-  await rename(`${path}.part`, path);
+  });
   console.error(`已导出 ${count} 份设计：${path}`);
+  if (files && files.missing > 0) {
+    console.error(
+      `商城缺 ${files.missing} 个文件，见上面各行；这些单元格留空，再导入时不会改动商城里的文件。请从备份找回它们`,
+    );
+    process.exitCode = EXIT.failed;
+  }
 }
 
 async function* manifestOf(shop: Shop, options: ExportOptions): AsyncGenerator<ManifestItem> {
@@ -63,42 +64,13 @@ async function* manifestOf(shop: Shop, options: ExportOptions): AsyncGenerator<M
   let after: number | null = 0;
   while (after !== null) {
     query.set('after', String(after));
-    const page: ManifestPage = await shop.get<ManifestPage>(
-      `/designs/manifest?${query.toString()}`,
-    );
+    const path = `/designs/manifest?${query.toString()}`;
+    const read = () => shop.get<ManifestPage>(path);
+    // A wrong address is reported at once.
+    const page: ManifestPage = await (after === 0 ? read() : retried(shop, read));
     yield* page.results;
     after = page.next_after;
   }
-}
-
-/** Paths of a design's files, relative to the manifest. Without them an import keeps the existing files. */
-interface Places {
-  file: string;
-  images: string[];
-}
-
-async function fetchFiles(shop: Shop, root: string, item: ManifestItem): Promise<Places> {
-  const folder = `files/${item.id}`;
-  const images: string[] = [];
-  for (const [i, imageId] of item.image_ids.entries()) {
-    const place = `${folder}/image-${i + 1}`;
-    await save(shop, `/designs/${item.id}/originals/${imageId}`, join(root, place));
-    images.push(place);
-  }
-  if (!item.file) return { file: '', images };
-  const file = `${folder}/archive${extname(item.file.name).toLowerCase() || '.zip'}`;
-  await save(shop, `/designs/${item.id}/archive`, join(root, file));
-  return { file, images };
-}
-
-async function save(shop: Shop, from: string, to: string): Promise<void> {
-  await mkdir(dirname(to), { recursive: true });
-  const { body } = await shop.open('GET', from);
-  await pipeline(
-    Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]),
-    createWriteStream(`${to}.part`),
-  );
-  await rename(`${to}.part`, to);
 }
 
 function cellsOf(item: ManifestItem, { file, images }: Places): string[] {

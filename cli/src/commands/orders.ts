@@ -1,4 +1,4 @@
-import { open, rename } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import {
   type AdminOrderDetail,
   type AdminOrderItem,
@@ -19,6 +19,7 @@ import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { csvRecord } from '#import-engine';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { markOf } from '../import/encoding.js';
+import { completePart, partOf } from '../part-file.js';
 import { chinaTime, printTable } from '../table.js';
 
 /** Default number of orders on the screen. */
@@ -99,22 +100,17 @@ async function* ordersOf(
   }
 }
 
-/** Writes to a temporary name first, so that a file with the final name is always complete. */
 async function writeCsv(path: string, orders: AsyncIterable<AdminOrderItem>): Promise<void> {
-  const part = `${path}.part`;
-  const file = await open(part, 'w');
+  const part = await open(partOf(path), 'w');
   let count = 0;
-  try {
-    await file.write(markOf('utf-8-bom'));
-    await file.write(csvRecord(CSV_HEADERS));
+  await completePart(path, part, async () => {
+    await part.write(markOf('utf-8-bom'));
+    await part.write(csvRecord(CSV_HEADERS));
     for await (const order of orders) {
-      await file.write(csvRecord(recordOf(order)));
+      await part.write(csvRecord(recordOf(order)));
       count += 1;
     }
-  } finally {
-    await file.close();
-  }
-  await rename(part, path);
+  });
   console.error(`已写入 ${count} 笔订单：${path}`);
 }
 

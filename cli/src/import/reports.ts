@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rename, rm } from 'node:fs/promises';
+import { type FileHandle, mkdir, rename, rm } from 'node:fs/promises';
 import { join, parse } from 'node:path';
 import {
   csvRecord,
@@ -12,17 +12,9 @@ import {
   type RowResult,
 } from '#import-engine';
 import { UsageError } from '../exit.js';
+import { openPart, partOf } from '../part-file.js';
 import { newRunName, withoutRunName } from '../run-name.js';
 import { encode, markOf } from './encoding.js';
-
-/** Opens `<path>.part` for writing. @throws UsageError */
-export async function openPart(path: string, flags: 'w' | 'wx'): Promise<FileHandle> {
-  try {
-    return await open(`${path}.part`, flags);
-  } catch (error) {
-    throw new UsageError(`写不了 ${path}（${(error as Error).message}），请换一个文件夹`);
-  }
-}
 
 /** A file that is written under a temporary name and renamed when complete. */
 class ReportFile {
@@ -49,8 +41,8 @@ class ReportFile {
   /** @param isWanted false deletes an empty list */
   async end(isWanted: boolean): Promise<string | null> {
     await this.part.close();
-    if (isWanted) await rename(`${this.path}.part`, this.path);
-    else await rm(`${this.path}.part`, { force: true });
+    if (isWanted) await rename(partOf(this.path), this.path);
+    else await rm(partOf(this.path), { force: true });
     return isWanted ? this.path : null;
   }
 }

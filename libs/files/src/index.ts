@@ -21,7 +21,12 @@ export { qrPath } from './documents/qr-path.js';
 export { textPath } from './documents/text-path.js';
 export { TrueTypeFont } from './documents/true-type.js';
 export { wrapText } from './documents/wrap-text.js';
-export { ArchiveRefusedError, FileTooLargeError, ImageRefusedError } from './files.errors.js';
+export {
+  ArchiveRefusedError,
+  ArchiveUnreadableError,
+  FileTooLargeError,
+  ImageRefusedError,
+} from './files.errors.js';
 export { FilesModule } from './files.module.js';
 export {
   type ArchivePages,

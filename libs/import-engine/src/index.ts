@@ -20,7 +20,7 @@ export {
   type RowResult,
   skipped,
 } from './results.js';
-export { ImportStopped } from './retry.js';
+export { ImportStopped, withRetry } from './retry.js';
 export { readRow } from './row.js';
 export { faultsOf, type Scan, scan } from './scan.js';
 export type { ImportQuery, ImportShop, RequestFault, SentRow } from './shop.js';

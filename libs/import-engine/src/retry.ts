@@ -1,6 +1,6 @@
 import type { ImportShop, RequestFault } from './shop.js';
 
-/** How long an unavailable shop is retried, for example during a restart. */
+/** How long an unavailable shop is retried by default, for example during a restart. */
 const TIMEOUT_MS = 120_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 10_000;
@@ -17,9 +17,10 @@ export class ImportStopped extends Error {
  * @throws ImportStopped, or the shop's error for this request
  */
 export async function withRetry<T>(
-  shop: ImportShop,
+  shop: Pick<ImportShop, 'faultOf'>,
   work: () => Promise<T>,
   stop: AbortSignal,
+  timeoutMs = TIMEOUT_MS,
 ): Promise<T> {
   let failingSince: number | null = null;
   for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
@@ -31,7 +32,7 @@ export async function withRetry<T>(
       if (!isPassing(fault)) throw error;
       // Measured from the first failure, because a large upload may have run for minutes before it.
       failingSince ??= Date.now();
-      const isOver = stop.aborted || Date.now() - failingSince > TIMEOUT_MS;
+      const isOver = stop.aborted || Date.now() - failingSince > timeoutMs;
       if (isOver) throw new ImportStopped(error);
       await waitFor(pause, stop);
       if (stop.aborted) throw new ImportStopped(error);

@@ -12,8 +12,8 @@ import {
   shortestName,
   writeSheetCells,
 } from '#contracts';
-import { ArchivesService } from '#files';
-import { ObjectStorage, type OpenObject } from '#storage';
+import { ArchivesService, ArchiveUnreadableError } from '#files';
+import { ObjectMissingError, ObjectStorage, type OpenObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DesignNotFoundError } from '../catalogue.errors.js';
 import { CatalogueService } from '../catalogue.service.js';
@@ -60,13 +60,13 @@ export class DesignExportsService {
     };
   }
 
-  /** Opens the newest archive of a design. @throws ForbiddenError, DesignNotFoundError */
+  /** Opens the newest archive of a design. @throws ForbiddenError, DesignNotFoundError, ArchiveUnreadableError */
   async openArchive(admin: SignedInUser, designId: number): Promise<OpenObject> {
     assertMay(admin, 'designs.manage');
     return this.open(await this.archives.findNewestKey(designId));
   }
 
-  /** Opens an image as it was uploaded. @throws ForbiddenError, DesignNotFoundError */
+  /** Opens an image as it was uploaded. @throws ForbiddenError, DesignNotFoundError, ArchiveUnreadableError */
   async openOriginal(admin: SignedInUser, designId: number, imageId: number): Promise<OpenObject> {
     assertMay(admin, 'designs.manage');
     return this.open(await this.images.findOriginalOf(designId, imageId));
@@ -74,7 +74,12 @@ export class DesignExportsService {
 
   private async open(key: string | null): Promise<OpenObject> {
     if (key === null) throw new DesignNotFoundError();
-    return this.storage.open(key);
+    try {
+      return await this.storage.open(key);
+    } catch (error) {
+      if (error instanceof ObjectMissingError) throw new ArchiveUnreadableError(error);
+      throw error;
+    }
   }
 }
 
