@@ -181,7 +181,12 @@ describe('a backup of a running shop', () => {
     expect(await readdir(join(folder, 'backups'))).toHaveLength(1);
     expect(await readdir(join(folder, 'files/archives'))).not.toContain('stray.zip');
     expect((await backupCommand('verify-backup', ['--from', folder])).status).toBe(0);
-  });
+    expect(await backupCommand('backup', ['--to', folder, '--keep', '0'], restored.env)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr:
+        '--keep 0 不是份数，请写 1 到 9999 的整数\n用法：npm run backup -- --to 目录 [--keep 份数]\n',
+    });
 
   it('is valid without the files that the shop itself has lost, and warns about each of them', async () => {
     const twin = await newShop();

@@ -106,11 +106,18 @@ export class BackupFolder {
     }
   }
 
-  /** Removes all but the newest backups, and the files that none of those uses. @returns the removed names */
+  /**
+   * Removes all but the newest backups, and the files that none of those uses. Call it under the lock of backups.
+   * @returns the removed names
+   */
   async keepNewest(count: number): Promise<string[]> {
     const names = await this.names();
     const removed = names.slice(0, Math.max(names.length - count, 0));
-    for (const name of removed) await rm(this.backup(name), { recursive: true });
+    for (const name of removed) {
+      // Under the mark of an incomplete backup: an interrupted removal leaves nothing that looks complete.
+      await rename(this.backup(name), this.backup(`${name}${PARTIAL}`));
+      await rm(this.backup(`${name}${PARTIAL}`), { recursive: true });
+    }
     if (removed.length === 0) return [];
     const named = new Set<string>();
     for (const name of await this.names()) {

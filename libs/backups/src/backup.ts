@@ -26,17 +26,21 @@ export interface BackupSummary {
   /** Number of files that no earlier backup had. */
   copiedFiles: number;
   copiedBytes: number;
+  /** Names of the older backups that were removed. */
+  removed: string[];
 }
 
 /**
  * Backs up a running shop: its rows at one moment, and every file that they reference. Most files are copied
  * before the snapshot, so that the snapshot stays open only while the rows are read.
- * @throws BackupError; no folder that looks like a backup remains then
+ * @param keep how many backups remain; by default all
+ * @throws BackupError; no folder that looks like a backup remains then, unless only the removal of older ones failed
  */
 export function runBackup(
   shop: Shop,
   folder: BackupFolder,
   report: Report,
+  keep?: number,
 ): Promise<BackupSummary> {
   return withDatabase(shop, async (live) => {
     await takeBackupLock(live);
@@ -61,8 +65,27 @@ export function runBackup(
       manifest,
       copiedFiles: copies.copied,
       copiedBytes: copies.copiedBytes,
+      removed: keep === undefined ? [] : await prune(live, folder, completed, keep),
     };
   });
+}
+
+/** Removes older backups under the lock, because it also removes files that no complete backup names. */
+async function prune(
+  live: pg.Client,
+  folder: BackupFolder,
+  name: string,
+  keep: number,
+): Promise<string[]> {
+  try {
+    // A broken connection has lost the lock.
+    await live.query('SELECT 1');
+    return await folder.keepNewest(keep);
+  } catch (error) {
+    throw new BackupError(
+      `备份 ${name} 完整可用，但旧备份没有删完（${(error as Error).message}）；下一次带 --keep 的备份会继续删`,
+    );
+  }
 }
 
 /** Records in the shop's database that a backup is complete, for its metrics. */

@@ -38,13 +38,8 @@ describe(runBackup.name, () => {
 
   afterAll(() => shop.close());
 
-  /** A picture whose file goes away, and its row with it, once the snapshot that names it is taken. */
-  async function addVanishing(): Promise<ObjectStorage> {
-    const key = 'originals/vanishing';
-    await shop.database.query(
-      'INSERT INTO design_images (design_id, position, original_key) VALUES ($1, 0, $2)',
-      [designId, key],
-    );
+  /** A storage that lacks a file; `work` runs when a snapshot that names the file was taken. */
+  function lacking(key: string, work: () => Promise<unknown>): ObjectStorage {
     let opened = 0;
     return new Proxy(backedUp.storage, {
       get(storage, property, receiver) {
@@ -53,13 +48,23 @@ describe(runBackup.name, () => {
           if (wanted !== key) return storage.open(wanted);
           opened += 1;
           // The first time is before the snapshot, when the bulk of the files is copied.
-          if (opened === 2) {
-            await shop.database.query('DELETE FROM design_images WHERE original_key = $1', [key]);
-          }
+          if (opened === 2) await work();
           throw new ObjectMissingError(wanted);
         };
       },
     });
+  }
+
+  /** A picture whose file goes away, and its row with it, once the snapshot that names it is taken. */
+  async function addVanishing(): Promise<ObjectStorage> {
+    const key = 'originals/vanishing';
+    await shop.database.query(
+      'INSERT INTO design_images (design_id, position, original_key) VALUES ($1, 0, $2)',
+      [designId, key],
+    );
+    return lacking(key, () =>
+      shop.database.query('DELETE FROM design_images WHERE original_key = $1', [key]),
+    );
   }
 
   it('takes another snapshot when a file is deleted between the one and its copy', async () => {
@@ -98,6 +103,33 @@ describe(runBackup.name, () => {
     expect(await Promise.all(beside)).toEqual([
       '这个数据库的另一次备份或恢复还在进行，请等它结束后再试',
     ]);
+  });
+
+  it('removes older backups before another backup can begin', async () => {
+    await runBackup(backedUp, folder, silent);
+    const beside: string[] = [];
+    class ObservedFolder extends BackupFolder {
+      override async keepNewest(count: number): Promise<string[]> {
+        const other = runBackup(backedUp, new BackupFolder(this.root), silent);
+        beside.push(await other.then(String, (error: Error) => error.message));
+        return super.keepNewest(count);
+      }
+    }
+    const { name, removed } = await runBackup(backedUp, new ObservedFolder(folder.root), silent, 1);
+    expect(beside).toEqual(['这个数据库的另一次备份或恢复还在进行，请等它结束后再试']);
+    expect(removed).toHaveLength(1);
+    expect(await folder.names()).toEqual([name]);
+    await verifyBackup(folder);
+  });
+
+  it('is complete also when older ones cannot be removed, and says so', async () => {
+    await runBackup(backedUp, folder, silent);
+    const broken = new BackupFolder(folder.root);
+    broken.keepNewest = () => Promise.reject(new Error('the disk is on fire'));
+    await expect(runBackup(backedUp, broken, silent, 1)).rejects.toThrow(
+      /^备份 2\S+ 完整可用，但旧备份没有删完（the disk is on fire）/,
+    );
+    expect(await folder.names()).toHaveLength(2);
   });
 });
 

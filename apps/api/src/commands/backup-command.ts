@@ -11,7 +11,8 @@ const WRONG_CALL = 2;
 /** Exit code when the backup is complete but the shop itself lacks files that its database refers to. */
 export const SHOP_INCOMPLETE = 3;
 
-class WrongCallError extends Error {}
+/** A wrong call; the message describes a valid one. */
+export class WrongCallError extends Error {}
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values = Record<string, string | undefined>;
