@@ -4,7 +4,8 @@ import { LAST_REPLACED, migrations } from './migrations/index.js';
 
 /**
  * Advisory lock of the schema. Migrations hold it exclusively; a process that reads many tables holds it
- * shared, so that no migration changes them meanwhile. An arbitrary number, the same in all processes.
+ * shared, so that no migration changes them and no month leaves or joins its table meanwhile
+ * (`partitions.detach_month`). An arbitrary number, the same in all processes.
  */
 export const MIGRATION_LOCK = 4_201_980_517;
 

@@ -44,7 +44,10 @@ export interface PartitionState {
   archived: number;
 }
 
-/** Makes partitions of the next months, and detaches old ones. Safe to run in several processes at once. */
+/**
+ * Makes partitions of the next months, and detaches old ones unless a backup reads the rows. Safe to run in several
+ * processes at once.
+ */
 @Injectable()
 export class MonthPartitions {
   constructor(private readonly sql: Sql) {}

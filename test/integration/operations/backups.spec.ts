@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { BackupFolder, runBackup, runRestore, type Shop, verifyBackup } from '#backups';
-import { migrateEmptyTo, runMigrations } from '#database';
+import { migrateEmptyTo, MonthPartitions, runMigrations } from '#database';
 import { createStorage, ObjectMissingError, ObjectStorage, type ReceivedObject } from '#storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
@@ -103,6 +103,47 @@ describe(runBackup.name, () => {
     expect(await Promise.all(beside)).toEqual([
       '这个数据库的另一次备份或恢复还在进行，请等它结束后再试',
     ]);
+  });
+
+  it('keeps the months of a table in their places until the rows are read (SCALE-06)', async () => {
+    const partitions = shop.modules.get(MonthPartitions);
+    const add = async (month: string) => {
+      await partitions.make('audit_log', month);
+      await shop.database.query(
+        `INSERT INTO audit_log (at, actor_name, action, subject) VALUES ($1, 'x', 'order.close', $2)`,
+        [month, month],
+      );
+    };
+    await add('2020-01-10');
+    expect((await partitions.run()).archived).toEqual(['audit_log_2020_01']);
+    await add('2020-02-10');
+    const key = 'originals/lost';
+    await shop.database.query(
+      'INSERT INTO design_images (design_id, position, original_key) VALUES ($1, 0, $2)',
+      [designId, key],
+    );
+    const moved: unknown[] = [];
+    const storage = lacking(key, async () => {
+      moved.push((await partitions.run()).archived);
+      const attach = `SELECT partitions.attach_archived('audit_log', 'audit_log_2020_01')`;
+      moved.push(await shop.database.query(attach).then(String, (error: Error) => error.message));
+    });
+    await runBackup({ ...backedUp, storage }, folder, silent);
+    await shop.database.query('DELETE FROM design_images WHERE original_key = $1', [key]);
+    expect(moved).toEqual([[], '备份或升级正在进行，月份没有接回，请等它结束后再试']);
+    const restored = await createTestDatabase({ migrate: false });
+    try {
+      const files = await createStorage({ dir: join(dir, 'files'), s3: null, delivery: 'api' });
+      const target = { databaseUrl: restored.url, storage: files, version: '1' };
+      await runRestore(target, folder, silent);
+      expect(await restored.query('SELECT subject FROM audit_log ORDER BY 1')).toEqual([
+        { subject: '2020-01-10' },
+        { subject: '2020-02-10' },
+      ]);
+    } finally {
+      await restored.drop();
+    }
+    expect((await partitions.run()).archived).toEqual(['audit_log_2020_02']);
   });
 
   it('removes older backups before another backup can begin', async () => {

@@ -54,6 +54,7 @@ import { TokenPermissions1795665300000 } from './1795665300000-token-permissions
 import { ConsoleIndexes1795665400000 } from './1795665400000-console-indexes.js';
 import { PricesOnSale1795665500000 } from './1795665500000-prices-on-sale.js';
 import { PagesAheadQueue1795665600000 } from './1795665600000-pages-ahead-queue.js';
+import { PartitionMoves1795666000000 } from './1795666000000-partition-moves.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -113,6 +114,7 @@ export const migrations = [
   ConsoleIndexes1795665400000,
   PricesOnSale1795665500000,
   PagesAheadQueue1795665600000,
+  PartitionMoves1795666000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

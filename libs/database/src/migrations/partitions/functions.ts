@@ -70,16 +70,31 @@ export const FUNCTIONS: string[] = [
           parent, name, starts, ends);
         RETURN true;
       END $$`,
-  // The comment of an archived table has its bounds. Returns false if another process has detached it, or if a row
-  // fulfils the condition `hold`.
-  `
-    CREATE FUNCTION partitions.detach_month(parent regclass, name text, keep boolean, hold text) RETURNS boolean
+  detachMonth(),
+  attachArchived(),
+];
+
+export const DROPPED_FUNCTIONS: string[] = [
+  'DROP FUNCTION partitions.attach_archived, partitions.detach_month, partitions.make_month, partitions.lock_table',
+  'DROP VIEW partitions.months',
+  'DROP SCHEMA archive',
+  'DROP SCHEMA partitions',
+];
+
+/**
+ * Returns false if another process has detached it, or if a row fulfils the condition `hold`. The comment of an archived
+ * table has its bounds.
+ * @param guard statements at its beginning
+ */
+export function detachMonth(guard = ''): string {
+  return `
+    CREATE OR REPLACE FUNCTION partitions.detach_month(parent regclass, name text, keep boolean, hold text) RETURNS boolean
     LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
       DECLARE
         table_name text := partitions.lock_table(parent);
         month record;
         is_held boolean;
-      BEGIN
+      BEGIN${guard}
         SELECT * INTO month FROM partitions.months m
         WHERE m.parent = table_name AND m.name = detach_month.name AND NOT m.is_default;
         IF NOT FOUND THEN
@@ -99,22 +114,19 @@ export const FUNCTIONS: string[] = [
           EXECUTE format('DROP TABLE partitions.%I', name);
         END IF;
         RETURN true;
-      END $$`,
-  `
-    CREATE FUNCTION partitions.attach_archived(parent regclass, name text) RETURNS void
+      END $$`;
+}
+
+/** @param guard statements at its beginning */
+export function attachArchived(guard = ''): string {
+  return `
+    CREATE OR REPLACE FUNCTION partitions.attach_archived(parent regclass, name text) RETURNS void
     LANGUAGE plpgsql SET lock_timeout = '5s' AS $$
       DECLARE
         bound text := obj_description(format('archive.%I', name)::regclass, 'pg_class');
-      BEGIN
+      BEGIN${guard}
         PERFORM partitions.lock_table(parent);
         EXECUTE format('ALTER TABLE archive.%I SET SCHEMA partitions', name);
         EXECUTE format('ALTER TABLE %s ATTACH PARTITION partitions.%I %s', parent, name, bound);
-      END $$`,
-];
-
-export const DROPPED_FUNCTIONS: string[] = [
-  'DROP FUNCTION partitions.attach_archived, partitions.detach_month, partitions.make_month, partitions.lock_table',
-  'DROP VIEW partitions.months',
-  'DROP SCHEMA archive',
-  'DROP SCHEMA partitions',
-];
+      END $$`;
+}
