@@ -11,7 +11,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { runMigrations } from '#database';
 import type { DesignDetail, OrderListItem } from '#contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -187,6 +187,7 @@ describe('a backup of a running shop', () => {
       stderr:
         '--keep 0 不是份数，请写 1 到 9999 的整数\n用法：npm run backup -- --to 目录 [--keep 份数]\n',
     });
+  });
 
   it('is valid without the files that the shop itself has lost, and warns about each of them', async () => {
     const twin = await newShop();
@@ -277,7 +278,12 @@ describe('a restore', () => {
     expect(more).toEqual([]);
     const verified = await backupCommand('verify-backup', ['--from', folder]);
     expect(verified.status).toBe(1);
-    expect(verified.stderr.trim().split('\n')).toEqual([first, second]);
+    expect(verified.stderr.trim().split('\n')).toEqual([
+      first,
+      second,
+      '  已给损坏的 1 个文件改名（末尾加 .damaged）：请现在再备份一次，会从商城重新复制它们，然后再核对',
+    ]);
+    expect(await readdir(dirname(path))).toContain(`${basename(path)}.damaged`);
   });
 
   it('refuses a backup of which a file is missing', async () => {

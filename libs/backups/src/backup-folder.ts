@@ -7,6 +7,8 @@ import { STORED_FOLDERS } from '#catalogue';
 import { sync } from '#storage';
 
 const PARTIAL = '.partial';
+/** Mark of a file whose content is not that of its name. */
+const DAMAGED = '.damaged';
 const LIST = 'files.sha256';
 /** Format of `sha256sum`; `sha256sum -c` inside `files` can read it. */
 const LIST_LINE = /^([0-9a-f]{64}) {2}([a-z0-9]+(?:[/._-][a-z0-9]+)*)$/;
@@ -30,6 +32,19 @@ export class BackupFolder {
 
   fileOf(key: string): string {
     return join(this.root, 'files', key);
+  }
+
+  /**
+   * Renames a file with damaged content, so that the next backup copies it again. It is not deleted, because the shop may
+   * have lost its own.
+   */
+  async setAside(key: string): Promise<void> {
+    await rename(this.fileOf(key), `${this.fileOf(key)}${DAMAGED}`);
+  }
+
+  /** Removes the damaged file of a key after it was copied again. */
+  async removeDamaged(key: string): Promise<void> {
+    await rm(`${this.fileOf(key)}${DAMAGED}`, { force: true });
   }
 
   backup(name: string): string {
@@ -107,7 +122,8 @@ export class BackupFolder {
   }
 
   /**
-   * Removes all but the newest backups, and the files that none of those uses. Call it under the lock of backups.
+   * Removes all but the newest backups, and the files that none of those uses, except damaged ones. Call it under the
+   * lock of backups.
    * @returns the removed names
    */
   async keepNewest(count: number): Promise<string[]> {
@@ -127,7 +143,7 @@ export class BackupFolder {
       const entries = await readdir(this.fileOf(folder), { recursive: true, withFileTypes: true });
       for (const entry of entries) {
         const path = join(entry.parentPath, entry.name);
-        if (entry.isFile() && !named.has(path)) await unlink(path);
+        if (entry.isFile() && !named.has(path) && !path.endsWith(DAMAGED)) await unlink(path);
       }
     }
     return removed;

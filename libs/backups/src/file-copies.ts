@@ -28,7 +28,8 @@ export class FileCopies {
     const path = this.folder.fileOf(file.key);
     const present = await stat(path).catch(() => null);
     if (present && (file.sizeBytes === null || file.sizeBytes === present.size)) {
-      // The content was compared with the row before the file got this name, so comparing the size is enough.
+      // The content was compared with the row before the file got this name, so comparing the size is enough. A file
+      // that was damaged later is renamed by the verification of a backup.
       return { bytes: present.size, sha256: file.sha256 ?? (await hashFile(path)) };
     }
     return this.copy(file, path);
@@ -42,6 +43,7 @@ export class FileCopies {
         sha256 === null || counted.sha256 === sha256;
       const counted = await writeWhole(path, [stream], isAsNamed);
       if (!isAsNamed(counted)) return 'damaged';
+      await this.folder.removeDamaged(key);
       this.copied += 1;
       this.copiedBytes += counted.bytes;
       return counted;

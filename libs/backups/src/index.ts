@@ -6,4 +6,4 @@ export { BackupFolder } from './backup-folder.js';
 export type { Manifest } from './manifest.js';
 export type { Report, Shop } from './shop.js';
 export { runRestore, type RestoreSummary } from './restore.js';
-export { verifyBackup, type VerifySummary } from './verify.js';
+export { verifyAndSetAside, verifyBackup, type VerifySummary } from './verify.js';
