@@ -70,4 +70,12 @@ describe('the numbers of sizes', () => {
     expect(guessSizeCount(['起针 80 (90, 100)', '织 20 (22, 24) cm，再织 4 (6)'])).toBe(3);
     expect(guessSizeCount(['起针 80 针', '3 (4)'])).toBe(1);
   });
+
+  it('believe an expected count as long as a group has it, or too few have another one (READ-10)', () => {
+    expect(guessSizeCount(['用 4 (6) 号针', '织 4 (6) cm', '起针 80 (90, 100)'], 3)).toBe(3);
+    expect(guessSizeCount(['起针 80 (90, 100)'], 4)).toBe(4);
+    expect(guessSizeCount(['起针 80 (90, 100)', '织 20 (22, 24) cm'], 4)).toBe(3);
+    expect(guessSizeCount(['起针 80 (90) 针'], 2)).toBe(2);
+    expect(guessSizeCount(['起针 80 针'], 2)).toBe(2);
+  });
 });

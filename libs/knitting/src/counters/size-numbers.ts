@@ -66,18 +66,19 @@ export function sizeParts(text: string, sizeCount: number): SizePart[] {
 }
 
 /**
- * How many sizes a text is written for: the count that most of its groups have; 1 if it has fewer than two groups. Pairs
- * are too often something else to tell.
+ * How many sizes a text is written for: the expected count if a group has it, otherwise the count that most of its groups
+ * have. Pairs are too often something else to tell. A text with fewer than two other groups says nothing.
+ * @param expected the count that is known from elsewhere
  */
-export function guessSizeCount(texts: readonly string[]): number {
+export function guessSizeCount(texts: readonly string[], expected = 1): number {
   const counts = new Map<number, number>();
   for (const text of texts) {
     for (const [group] of groupsIn(text.slice(0, MAX_LENGTH))) {
       const count = group.match(NUMBERS)!.length;
-      if (count < 3) continue;
       counts.set(count, (counts.get(count) ?? 0) + 1);
     }
   }
-  const [best] = [...counts].sort((one, other) => other[1] - one[1]);
-  return best && best[1] >= 2 ? best[0] : 1;
+  if (counts.has(expected)) return expected;
+  const [best] = [...counts].filter(([count]) => count > 2).sort((one, other) => other[1] - one[1]);
+  return best && best[1] >= 2 ? best[0] : expected;
 }

@@ -17,8 +17,6 @@ export function ReaderMenu({
   preferences,
   onPreferences,
   sizes,
-  size,
-  onSize,
   ruler,
   tools,
   reading,
@@ -28,10 +26,8 @@ export function ReaderMenu({
 }: {
   preferences: ReaderPreferences;
   onPreferences: (change: Partial<ReaderPreferences>) => void;
-  /** Their names; at most one where the pattern has one size. */
-  sizes: string[];
-  size: number | null;
-  onSize: (size: number | null) => void;
+  /** The choice of the size that is knitted. */
+  sizes: ReactNode;
   /** What can be done with the row ruler of the page. */
   ruler: ReactNode;
   /** What else can be done with the page and the project. */
@@ -54,16 +50,7 @@ export function ReaderMenu({
   );
   return (
     <Dialog title="阅读设置" onClose={onClose}>
-      {sizes.length > 1 && (
-        <OptionChips
-          legend="我织的尺码"
-          isSingle
-          options={sizes.map((label, value) => ({ value, label }))}
-          chosen={size === null ? [] : [size]}
-          note="文字页里别的尺码的数会变淡"
-          onChange={([chosen]) => onSize(chosen ?? null)}
-        />
-      )}
+      {sizes}
       {ruler}
       {tools}
       <OptionChips

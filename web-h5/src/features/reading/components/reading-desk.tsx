@@ -8,8 +8,9 @@ import type { Place } from '../hooks/use-place';
 import type { ReaderPreferences } from '../hooks/use-preferences';
 import { choiceOfRow, type CurrentRow } from '../model/counters/current-row';
 import { areaBetween, packStroke, pinIn, type Stroke, strokesIn } from '../model/pages/page-marks';
+import type { ChosenSize } from '../model/project/chosen-size';
 import type { PatternSize } from '../model/project/pattern-sizes';
-import { hasRoomForMarks, SETTING, sizeIn } from '../model/project/project-settings';
+import { hasRoomForMarks, SETTING } from '../model/project/project-settings';
 import type { ReaderMode } from '../model/pages/reader-mode';
 import type { ReaderPage } from '../model/pages/reader-files';
 import type { LogState, ReadingLog } from '../model/counters/reading-log';
@@ -43,6 +44,7 @@ export function ReadingDesk({
   preferences,
   sizes,
   sizeCount,
+  size,
   legend,
   help,
   atEnd,
@@ -74,6 +76,7 @@ export function ReadingDesk({
   sizes: readonly PatternSize[];
   /** How many sizes the pattern is written for. */
   sizeCount: number;
+  size: ChosenSize;
   legend: readonly ChartSymbol[];
   /** Shown where no page can be. */
   help: ReactNode;
@@ -102,7 +105,6 @@ export function ReadingDesk({
   const isSplit = preferences.split !== 'off' && pages.length > 1;
   // At most three pages are decoded (READ-06).
   const ahead = 2 - (pinnedSize ? 1 : 0) - (isSplit ? 1 : 0);
-  const size = sizeIn(items);
 
   const draw = (stroke: Stroke) => {
     if (!page || !hasRoomForMarks(items, 1)) return;
@@ -151,7 +153,7 @@ export function ReadingDesk({
             mark={mark}
             contents={contents}
             sizeCount={sizeCount}
-            size={size}
+            size={size.inText}
             legend={legend}
           />
         )}
@@ -164,7 +166,7 @@ export function ReadingDesk({
               place={place}
               contents={{ ...contents, neighbours: contents.neighbours.slice(0, ahead) }}
               sizeCount={sizeCount}
-              size={size}
+              size={size.inText}
               legend={legend}
               overlay={
                 <>
@@ -197,7 +199,7 @@ export function ReadingDesk({
             fullName={fullName}
             counted={count}
             sizes={sizes}
-            size={sizes[size ?? -1] ?? null}
+            size={sizes[size.inSheet ?? -1] ?? null}
             log={log}
             state={state}
             onVersion={onVersion}

@@ -15,10 +15,12 @@ import { useWakeLock } from '../hooks/use-wake-lock';
 import type { ReportedPlace } from '../model/project/reported-place';
 import { currentRow } from '../model/counters/current-row';
 import { markedPages, noteIn, pinIn } from '../model/pages/page-marks';
-import { type PatternSize, sizeNames } from '../model/project/pattern-sizes';
+import { chosenSize } from '../model/project/chosen-size';
+import type { PatternSize } from '../model/project/pattern-sizes';
 import { nameIn } from '../model/project/project-record';
-import { linkedIn, SETTING, sizeIn, unitIn } from '../model/project/project-settings';
+import { linkedIn, SETTING, unitIn } from '../model/project/project-settings';
 import { promptOf, type ReaderMode } from '../model/pages/reader-mode';
+import { newsOf } from '../model/pages/reader-news';
 import { pagesOf } from '../model/pages/reader-files';
 import { visibleArea } from '../model/pages/visible-area';
 import { TOP_SPOT } from '../model/pages/zoom';
@@ -33,6 +35,7 @@ import { ReadingDesk } from './reading-desk';
 import styles from './reading-room.module.css';
 import { RulerButtons } from './ruler/ruler-buttons';
 import { RulerSetup } from './ruler/ruler-setup';
+import { SizeChoice } from './size-choice';
 import { TermDialog } from './terms/term-dialog';
 
 /** The reader of a bought design: its pages and counters over the whole screen. */
@@ -126,6 +129,7 @@ export function ReadingRoom({
     return loaded?.kind === 'drawn' ? loaded.chart.legend : [];
   });
   const sizeCount = useSizeCount(sizes, pages, contents, isShown);
+  const size = chosenSize(items, sizes, sizeCount);
   const pinView = () => {
     menu.close();
     const area = visibleArea(stage.current, page?.n ?? 0);
@@ -135,13 +139,7 @@ export function ReadingRoom({
     menu.close();
     setMode(next);
   };
-  const news =
-    promptOf(mode) ??
-    (!isOnline
-      ? '没有网络：看过的页和计数照常，连上后自动同步'
-      : page && reading.state === 'preparing'
-        ? `还在准备：${reading.progress.page} / ${reading.progress.of} 页`
-        : '');
+  const news = promptOf(mode) ?? newsOf({ isOnline, reading, hasPage: page !== null, size });
   const taps = mode?.kind === 'ruler' ? mode.taps : null;
   return (
     <div
@@ -177,6 +175,7 @@ export function ReadingRoom({
         preferences={preferences}
         sizes={sizes}
         sizeCount={sizeCount}
+        size={size}
         legend={legend}
         help={help}
         atEnd={atEnd}
@@ -211,9 +210,7 @@ export function ReadingRoom({
         <ReaderMenu
           preferences={preferences}
           onPreferences={setPreferences}
-          sizes={sizeNames(sizes, sizeCount, sizeIn(items))}
-          size={sizeIn(items)}
-          onSize={(size) => log.put(SETTING.size, size ?? undefined)}
+          sizes={<SizeChoice sizes={sizes} count={sizeCount} chosen={size} log={log} />}
           ruler={
             <RulerButtons
               knowsRows={current.known !== null}
@@ -269,7 +266,7 @@ export function ReadingRoom({
             page: index + 1,
             row: current.ruler ? current.row : count,
             unit: current.unit,
-            size: sizes[sizeIn(items) ?? -1]?.code ?? '',
+            size: sizes[size.inSheet ?? -1]?.code ?? '',
             version,
           },
           menu.close,

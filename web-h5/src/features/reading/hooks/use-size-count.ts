@@ -8,8 +8,8 @@ import type { PageContents } from './use-page-contents';
 const READ_PAGES = 12;
 
 /**
- * How many sizes the pattern is written for: as the design's sheet says; without one it is read from the pages of text
- * that are loaded (READ-10).
+ * How many sizes the pattern is written for: as the design's sheet says; without one, or if the pages are written for
+ * another number of sizes, it is read from the pages of text that are loaded (READ-10).
  * @param isShown whether the page on the screen is loaded: it comes first
  */
 export function useSizeCount(
@@ -18,18 +18,26 @@ export function useSizeCount(
   contents: PageContents,
   isShown: boolean,
 ): number {
-  const { load, contentOf } = contents;
-  const isKnown = sizes.length > 0;
-  useEffect(() => {
-    if (isKnown || !isShown) return;
-    const texts = pages.filter(({ file }) => file.kind === 'text');
-    for (const page of texts.slice(0, READ_PAGES)) void load(page, 'small');
-  }, [isKnown, isShown, pages, load]);
-  const lines = (isKnown ? [] : pages).flatMap((page) => {
+  const { load, contentOf, hasFailed } = contents;
+  const known = sizes.length;
+  const lines = (known === 1 ? [] : pages).flatMap((page) => {
     const content = contentOf(page, 'small');
     return content?.kind === 'text' ? content.blocks.map(({ text }) => text) : [];
   });
   const text = lines.join('\n');
-  const guessed = useMemo(() => guessSizeCount(text.split('\n')), [text]);
-  return isKnown ? sizes.length : guessed;
+  const guessed = useMemo(() => guessSizeCount(text.split('\n'), known || 1), [text, known]);
+  const isRead = known === 0 || guessed !== known;
+  useEffect(() => {
+    if (!isRead || !isShown) return;
+    for (const page of textPages(pages)) void load(page, 'small');
+  }, [isRead, isShown, pages, load]);
+  // A page may have groups of other numbers, such as needles: the sheet is right until the others say the same.
+  const isSure =
+    !isRead ||
+    known === 0 ||
+    textPages(pages).every((page) => contentOf(page, 'small') !== null || hasFailed(page));
+  return isSure ? guessed : known;
 }
+
+const textPages = (pages: readonly ReaderPage[]) =>
+  pages.filter(({ file }) => file.kind === 'text').slice(0, READ_PAGES);

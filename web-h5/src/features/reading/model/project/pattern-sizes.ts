@@ -56,4 +56,5 @@ export function storedSizes(value: unknown): PatternSize[] {
   });
 }
 
-const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
+/** A name without differences of case and width. */
+export const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase();

@@ -49,12 +49,6 @@ export function unitIn(items: Items): RowUnit {
   return items[SETTING.unit] === '圈' ? '圈' : '行';
 }
 
-/** The size that was chosen, from 0; null if none was. */
-export function sizeIn(items: Items): number | null {
-  const value = items[SETTING.size];
-  return typeof value === 'number' ? value : null;
-}
-
 /** The linked counters in the order in which they were made. */
 export function linkedIn(items: Items): LinkedCounter[] {
   return Object.entries(items)

@@ -1,0 +1,21 @@
+import type { Reading } from '#contracts';
+import type { ChosenSize } from '../project/chosen-size';
+
+/** What the reader says above the page; empty if there is nothing to say. */
+export function newsOf({
+  isOnline,
+  reading: { state, progress },
+  hasPage,
+  size,
+}: {
+  isOnline: boolean;
+  reading: Pick<Reading, 'state' | 'progress'>;
+  /** Whether there is a page on the screen. */
+  hasPage: boolean;
+  size: ChosenSize;
+}): string {
+  if (!isOnline) return '没有网络：看过的页和计数照常，连上后自动同步';
+  if (hasPage && state === 'preparing') return `还在准备：${progress.page} / ${progress.of} 页`;
+  if (size.gone !== null) return `尺码表里没有${size.gone}了：请在阅读设置里重新选尺码`;
+  return '';
+}
