@@ -16,8 +16,8 @@ import { buy, createAccount, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
-/** Somebody who bought the first version of a design that has a second one since. */
-async function readerOfOldVersion() {
+/** Somebody who bought a design, which `release` gives a second version. */
+async function readerOfFirstVersion() {
   const drawing = (background: string) =>
     sharp({ create: { width: 60, height: 80, channels: 3, background } })
       .png()
@@ -28,17 +28,21 @@ async function readerOfOldVersion() {
   const { body } = await upload({ name: '换版的围脖' }, await pattern('#eee'));
   const designId = Number(body['id']);
   const account = await createAccount();
-  await buy(await signIn(account.email, account.password), designId);
-  const note = { kind: 'typo', note: '改了一个字', items: [] };
-  const path = `/designs/${designId}/update/`;
-  const update = { version: JSON.stringify(note) };
-  expect((await sendForm(admin, 'PATCH', path, update, await pattern('#ddd'))).status).toBe(200);
-  return { account, designId };
+  const buyer = await signIn(account.email, account.password);
+  await buy(buyer, designId);
+  const release = async () => {
+    const note = { kind: 'typo', note: '改了一个字', items: [] };
+    const path = `/designs/${designId}/update/`;
+    const update = { version: JSON.stringify(note) };
+    expect((await sendForm(admin, 'PATCH', path, update, await pattern('#ddd'))).status).toBe(200);
+  };
+  return { account, buyer, designId, release };
 }
 
 describe('a new version in the reader', () => {
   it('is left to where its reader came from, with one tap (READ-18)', async () => {
-    const { account, designId } = await readerOfOldVersion();
+    const { account, designId, release } = await readerOfFirstVersion();
+    await release();
     const { context, page } = await openAs(browser, account, `/read/${designId}?version=1`, PHONE);
     const leave = page.getByRole('button', { name: '离开阅读器' });
     await page.getByRole('button', { name: '看第 2 版' }).click();
@@ -56,6 +60,41 @@ describe('a new version in the reader', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await leave.click();
     await page.waitForURL('**/shelf');
+    await context.close();
+  });
+
+  it('does not replace the pages of an open reader before a tap on its news (READ-13, READ-18)', async () => {
+    const { account, buyer, designId, release } = await readerOfFirstVersion();
+    const at = new Date().toISOString();
+    await buyer.post(`/reading/${designId}/events`, {
+      items: [{ name: 'ink:1:1:a', value: '{"c":"red","p":"2000,2000 6000,6000"}', at }],
+    });
+    const { context, page } = await openAs(browser, account, `/read/${designId}`, PHONE);
+    const stroke = page.getByRole('img', { name: '这一页有 1 笔涂画' });
+    await stroke.waitFor();
+    await choose(page, '给这一页写笔记');
+    const note = page.getByRole('dialog', { name: '第 1 页的笔记' });
+    await note.getByRole('textbox').fill('先织左边');
+    await release();
+    const comesBack = async () => {
+      const answer = page.waitForResponse((response) => /\/reading\/\d+\//.test(response.url()));
+      await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
+      await answer;
+    };
+    await comesBack();
+    await page.getByText('你在看第 1 版，最新的是第 2 版').waitFor();
+    expect(await note.getByRole('textbox').inputValue()).toBe('先织左边');
+    await note.getByRole('button', { name: '保存' }).click();
+    await page.getByRole('button', { name: '关闭' }).click();
+    await comesBack();
+    await stroke.waitFor();
+
+    await page.getByRole('button', { name: '看第 2 版' }).click();
+    await page.getByText('图解有更新：第 2 版').click();
+    await page.getByText('第 1 版上有1 处涂画').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await openMenu(page);
+    await page.getByRole('button', { name: '看这一页的笔记' }).waitFor();
     await context.close();
   });
 

@@ -1,5 +1,5 @@
 import type { DesignDetail } from '#contracts';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { useDesign } from '../../../features/catalogue/hooks/use-design';
@@ -44,6 +44,8 @@ export function ReadPage() {
   const version = Number(search.get('version')) || null;
   const { fullName } = useSession();
   const navigate = useNavigate();
+  const queries = useQueryClient();
+  const newest = readingQuery(designId, fullName, null);
   const { data: reading, error, refetch } = useQuery(readingQuery(designId, fullName, version));
   // Only the name and the sizes are needed; a design off sale can still be read.
   const { data: design } = useDesign(designId);
@@ -87,8 +89,10 @@ export function ReadPage() {
   // If the history has no earlier page of the site, the back button leads to the design.
   const back = () => void (hasPageBefore() ? navigate(-1) : navigate(`/design/${designId}`));
   const openVersion = (next: number) => {
-    const query = next === reading.newest_version ? '' : `?version=${next}`;
-    void navigate(`/read/${designId}${query}`, { replace: true });
+    const isNewest = next === reading.newest_version;
+    // The reader stays on the version that it opened until it is opened anew.
+    if (isNewest) void queries.resetQueries({ queryKey: newest.queryKey, exact: true });
+    void navigate(`/read/${designId}${isNewest ? '' : `?version=${next}`}`, { replace: true });
   };
   return (
     <ReadingRoom

@@ -21,41 +21,58 @@ const READING: Schema<Reading> = {
 export const projectKey = (fullName: string, designId: string) =>
   `${READING_PREFIX}${fullName}:${designId}`;
 
-/** Requests the pages of a design; without a network returns the stored copy of the last response (READ-16). */
+/**
+ * Requests the pages of a design; without a network returns the stored copy of the last response (READ-16).
+ * @param version null for the newest
+ */
 async function readDesign(
   fullName: string,
   designId: string,
   version: number | null,
 ): Promise<Reading> {
   const owner = projectKey(fullName, designId);
-  const name = version === null ? 'reading' : `reading-${version}`;
   try {
     const path = `/reading/${designId}/`;
     const early = version === null ? await prefetchedBody<Reading>(path) : null;
     const params = version === null ? {} : { params: { version: String(version) } };
     const data = early ?? (await callSignedIn<Reading>(path, params)).data;
     const reading = parseResponse(READING, data);
-    void keepOffline(owner, name, new Response(JSON.stringify(reading)));
+    const isNewest = version === null || reading.version === reading.newest_version;
+    for (const name of [copyName(reading.version), ...(isNewest ? [copyName(null)] : [])]) {
+      void keepOffline(owner, name, new Response(JSON.stringify(reading)));
+    }
     return reading;
   } catch (error) {
     const status = statusOf(error);
     if (status === 403) void forgetOffline(owner);
-    const copy = status === null ? await offlineCopy(owner, name) : null;
+    const copy = status === null ? await offlineCopy(owner, copyName(version)) : null;
     if (!copy) throw error;
     return parseResponse(READING, (await copy.json()) as Reading);
   }
 }
 
-/** The pages of a version of a design for a user. @param version null for the newest */
+/** @param version null for the newest */
+const copyName = (version: number | null) => (version === null ? 'reading' : `reading-${version}`);
+
+/**
+ * The pages of a version of a design for a user. Every later request asks for the version of the first response: a new
+ * version must not replace the pages in the middle of a row (READ-18). The reader requests it anew to change the version.
+ * @param version null for the one that is the newest when the reader is opened
+ */
 export const readingQuery = (designId: string, fullName: string, version: number | null) =>
   queryOptions({
     queryKey: ['reading', fullName, designId, version],
-    queryFn: () => readDesign(fullName, designId, version),
+    queryFn: ({ client, queryKey }) => {
+      const opened = client.getQueryData<Reading>(queryKey);
+      return readDesign(fullName, designId, opened?.version ?? version);
+    },
     // Without a network it answers with what was kept.
     networkMode: 'always',
     enabled: fullName !== '',
     // The addresses of pages end after minutes.
     staleTime: 0,
+    // A reader that is opened again starts with the newest version.
+    gcTime: 0,
     // Somebody who comes back may have counted on another device.
     refetchOnWindowFocus: true,
     retry: false,

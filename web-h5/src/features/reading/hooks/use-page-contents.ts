@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
 import { keepPage, loadPage, type PageContent, PageLoadError } from '../api/reading';
 import { opensOffline } from '../api/offline-pages';
-import { pagesOf, type ReaderPage } from '../model/pages/reader-files';
+import { type ReaderPage, renewedPage } from '../model/pages/reader-files';
 
 /** Pages whose files stay in memory for this visit, so that they can be looked at without a network (READ-16). */
 const KEPT_PAGES = 80;
@@ -74,21 +74,17 @@ export function usePageContents(
       const entry: Entry = { content: null, failed: false, abort: new AbortController() };
       entries.set(key, entry);
       const copy = { owner, path: `${version}/${key}` };
-      const addressIn = (known: readonly ReaderPage[]) => {
-        const current = known.find(({ n }) => n === page.n) ?? page;
-        return (width === 'large' ? current.url_2x : null) ?? current.url;
-      };
+      const addressOf = (one: ReaderPage) => (width === 'large' ? one.url_2x : null) ?? one.url;
+      const current = latest.current.pages.find(({ n }) => n === page.n) ?? page;
       try {
-        entry.content = await loadPage(
-          addressIn(latest.current.pages),
-          copy,
-          entry.abort.signal,
-        ).catch(async (error) => {
-          if (!(error instanceof PageLoadError && error.isStale)) throw error;
-          const renewed = await latest.current.refresh();
-          const known = renewed ? pagesOf(renewed) : latest.current.pages;
-          return loadPage(addressIn(known), copy, entry.abort.signal);
-        });
+        entry.content = await loadPage(addressOf(current), copy, entry.abort.signal).catch(
+          async (error) => {
+            if (!(error instanceof PageLoadError && error.isStale)) throw error;
+            const renewed = renewedPage(await latest.current.refresh(), version, page.n);
+            if (!renewed) throw error;
+            return loadPage(addressOf(renewed), copy, entry.abort.signal);
+          },
+        );
       } catch {
         entry.failed = true;
       }

@@ -1,6 +1,6 @@
 import type { ReadingFile } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { displayName, pagesOf } from './reader-files';
+import { displayName, pagesOf, renewedPage } from './reader-files';
 
 const file = (name: string, ns: number[]): ReadingFile => ({
   name,
@@ -31,5 +31,13 @@ describe('the files of the reader', () => {
       [2, 'a.pdf', 2],
       [3, 'b.pdf', 1],
     ]);
+  });
+
+  it('get new addresses from a response of the same version only (READ-16, READ-18)', () => {
+    const renewed = { version: 2, files: [file('a.pdf', [1, 2])] };
+    expect(renewedPage(renewed, 2, 2)).toMatchObject({ n: 2, url: '/p/2' });
+    expect(renewedPage(renewed, 1, 2)).toBeNull();
+    expect(renewedPage(renewed, 2, 3)).toBeNull();
+    expect(renewedPage(undefined, 2, 2)).toBeNull();
   });
 });

@@ -21,6 +21,19 @@ export function pagesOf({ files }: Pick<Reading, 'files'>): ReaderPage[] {
   );
 }
 
+/**
+ * A page with the addresses of a later response. Another version has other pages under the same numbers.
+ * @returns null if the response is none, is of another version or does not have the page
+ */
+export function renewedPage(
+  renewed: Pick<Reading, 'files' | 'version'> | undefined,
+  version: number,
+  n: number,
+): ReaderPage | null {
+  if (renewed?.version !== version) return null;
+  return pagesOf(renewed).find((page) => page.n === n) ?? null;
+}
+
 /** Replacement characters and control characters: the name was written in an unknown encoding. */
 // oxlint-disable-next-line no-control-regex -- they are what a broken name consists of
 const BROKEN = /[\uFFFD\u0000-\u001F\u007F-\u009F]/;
