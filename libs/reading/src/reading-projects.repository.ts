@@ -14,6 +14,8 @@ export interface CounterRow {
   id: string;
   value: number;
   setAt: Date | null;
+  /** The time of the latest event. */
+  lastAt: Date;
 }
 
 export interface ItemRow {
@@ -167,7 +169,7 @@ export class ReadingProjectsRepository {
       `WITH last_set AS (
          SELECT DISTINCT ON (counter) counter, set_to, at, seq FROM reading_events
          WHERE ${IN_PROJECT} AND set_to IS NOT NULL ORDER BY counter, at DESC, seq DESC)
-       SELECT e.counter AS id, min(s.at) AS "setAt",
+       SELECT e.counter AS id, min(s.at) AS "setAt", max(e.at) AS "lastAt",
          (coalesce(min(s.set_to), 0) + coalesce(sum(e.delta)
            FILTER (WHERE s.seq IS NULL OR (e.at, e.seq) > (s.at, s.seq)), 0))::int AS value
        FROM reading_events e LEFT JOIN last_set s USING (counter)

@@ -99,10 +99,11 @@ export class ReadingProjectsService {
     const counters = await this.projects.counters(project.id, manager);
     const items = await this.projects.items(project.id, manager);
     return {
-      counters: counters.map(({ id, value, setAt }) => ({
+      counters: counters.map(({ id, value, setAt, lastAt }) => ({
         id,
         value,
         set_at: setAt?.toISOString() ?? null,
+        last_at: lastAt.toISOString(),
       })),
       items: items.map(({ name, value, at }) => ({ name, value, at: at.toISOString() })),
       last_event: project.lastSeq,

@@ -112,6 +112,17 @@ describe('what was counted on several devices', () => {
     expect(mainOf((await send(user, { events: taps(1, NOON + 9_000, 'phone') })).body)).toBe(43);
   });
 
+  it('tells the time of the latest change, so that a device can set what it saw of a clock that is ahead (READ-15)', async () => {
+    const { user } = await newReader();
+    const ahead = Date.now() + 4 * 60_000;
+    await send(user, { events: taps(20, ahead - 20_000, 'phone') });
+    const [counter] = (await projectOf(user)).counters;
+    expect(counter).toMatchObject({ value: 20, last_at: new Date(ahead - 1_000).toISOString() });
+    const set = eventAt(Date.parse(counter!.last_at!) + 1, { set: 50 }, 'tablet');
+    expect(mainOf((await send(user, { events: [set] })).body)).toBe(50);
+    expect(mainOf(await projectOf(user))).toBe(50);
+  });
+
   it('is the same as the merging rule says, for a thousand events in any order (READ-15)', async () => {
     const { user } = await newReader();
     const events = Array.from({ length: 1_000 }, (_, i) => {

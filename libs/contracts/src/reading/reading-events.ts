@@ -52,6 +52,8 @@ export interface ReadingCounter {
   value: Integer;
   /** The last time that it was set. */
   set_at: Timestamp | null;
+  /** The time of its latest change; a device whose clock is behind gives its next change a later time. */
+  last_at?: Timestamp;
 }
 
 /** What somebody knits by a design: counters and settings, merged from all devices. */

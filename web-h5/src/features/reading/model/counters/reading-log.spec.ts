@@ -77,6 +77,21 @@ describe('the log of a device', () => {
     ]);
   });
 
+  it('sets a count later than rows that were seen, although the device that counted them is ahead (READ-15)', () => {
+    const now = Date.UTC(2026, 10, 1, 12);
+    const ahead = new Date(now + 4 * 60_000).toISOString();
+    const store = memoryStore();
+    const tablet = logOn(store, () => now);
+    const counters = [{ id: 'main', value: 20, set_at: null, last_at: ahead }];
+    tablet.accept({ counters, items: [], last_event: 20 });
+    tablet.setTo('main', 50);
+    const [set] = tablet.pending(9, 9).events;
+    expect(Date.parse(set!.at)).toBeGreaterThan(Date.parse(ahead));
+    // The clock is behind what waits here too, as after the battery was empty.
+    logOn(store, () => now).setTo('main', 60);
+    expect(mainOf(logOn(store, () => now))).toBe(60);
+  });
+
   it('counts on from what is shown where devices took away too much (READ-08)', () => {
     const log = logOn(memoryStore());
     log.accept(project(-3, 3));

@@ -176,7 +176,9 @@ export class ReadingLog {
       lastEvent: isOvertaken ? this.snapshot.lastEvent : project.last_event,
       lastAt: Math.max(
         this.snapshot.lastAt,
-        ...Object.values(counts).map(({ setAt }) => setAt ?? 0),
+        ...project.counters.flatMap(({ set_at: setAt, last_at: lastAt }) =>
+          [setAt, lastAt].map((at) => (at ? Date.parse(at) : 0)),
+        ),
         ...Object.values(items).map(({ at }) => at),
       ),
     };
@@ -263,7 +265,12 @@ export class ReadingLog {
 
   private readSnapshot(): Snapshot {
     const read = parsed(this.store.get(`${this.prefix}:snapshot`)) as Snapshot | undefined;
-    return { ...EMPTY, ...read };
+    const snapshot = { ...EMPTY, ...read };
+    const pending = [
+      ...this.pendingEvents().map(({ at }) => Date.parse(at)),
+      ...this.pendingItems().map(({ at }) => at),
+    ];
+    return { ...snapshot, lastAt: Math.max(snapshot.lastAt, ...pending) };
   }
 
   private saveSnapshot(): void {
