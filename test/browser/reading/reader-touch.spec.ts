@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { CDPSession, Page } from 'playwright-core';
 import { enlarge, openAs, PHONE, useBrowser, WECHAT_UA } from '../../support/browser/browser.js';
+import { choose } from '../../support/browser/reader.js';
 import {
   findAxeViolations,
   findCutTexts,
@@ -38,6 +39,19 @@ async function drag(session: CDPSession, fingers: readonly (readonly [Point, Poi
   await touch(session, 'End', []);
 }
 
+/** Zooms with two fingers to about three times the size. */
+const pinch = (session: CDPSession, x: number, y: number) =>
+  drag(session, [
+    [
+      [x - 40, y],
+      [x - 120, y],
+    ],
+    [
+      [x + 40, y],
+      [x + 120, y],
+    ],
+  ]);
+
 const surfaceOf = (page: Page) => page.getByRole('group', { name: /方向键移动/ });
 
 /** The zoom that the button names, in percent. */
@@ -53,16 +67,7 @@ describe('fingers on a page', () => {
     const session = await context.newCDPSession(page);
     const box = (await surfaceOf(page).boundingBox())!;
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    await drag(session, [
-      [
-        [x - 40, y],
-        [x - 120, y],
-      ],
-      [
-        [x + 40, y],
-        [x + 120, y],
-      ],
-    ]);
+    await pinch(session, x, y);
     await page
       .getByRole('button', { name: '恢复原大' })
       .getByText(/^(2[5-9]|3\d)\d%$/)
@@ -86,6 +91,41 @@ describe('fingers on a page', () => {
       await Promise.all([page.touchscreen.tap(x, y), page.touchscreen.tap(x, y)]);
       await page.getByRole('button', { name: '恢复原大' }).getByText(zoom).waitFor();
     }
+    await context.close();
+  });
+});
+
+describe('fingers that draw', () => {
+  it('draw a line that another finger on the page neither cuts nor bends, and pinch to zoom (READ-06, READ-13)', async () => {
+    const { context, page } = await openReader(PHONE);
+    const session = await context.newCDPSession(page);
+    await choose(page, '在这一页上涂画');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const box = (await page.locator('[data-drawing]').boundingBox())!;
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 3];
+    const hand: Point = [x + 60, y + 150];
+    await touch(session, 'Start', [[x - 80, y]]);
+    for (const to of [-60, -40, -20]) await touch(session, 'Move', [[x + to, y]]);
+    await touch(session, 'Start', [[x - 20, y], hand]);
+    for (const to of [0, 20])
+      await touch(session, 'Move', [
+        [x + to, y],
+        [hand[0] + to, hand[1]],
+      ]);
+    await touch(session, 'End', []);
+    const stroke = page.getByRole('img', { name: '这一页有 1 笔涂画' });
+    await stroke.waitFor();
+    const line = (await stroke.locator('polyline').boundingBox())!;
+    expect(line.height).toBeLessThan(10);
+    expect(line.width).toBeGreaterThan(90);
+
+    await pinch(session, x, y);
+    await page
+      .getByRole('button', { name: '恢复原大' })
+      .getByText(/^(2[5-9]|3\d)\d%$/)
+      .waitFor();
+    await stroke.waitFor();
+    await page.getByRole('button', { name: '画好了' }).click();
     await context.close();
   });
 });

@@ -53,6 +53,8 @@ export class PageMover {
   private readonly pointers = new Map<number, Point>();
   private start: Point | null = null;
   private wasPinched = false;
+  /** The finger on the page draws: it moves nothing before it pinches. */
+  private isDrawing = false;
   private lastTap: { at: number; point: Point } | null = null;
   private readonly listening = new AbortController();
   private readonly resizing: ResizeObserver;
@@ -139,11 +141,16 @@ export class PageMover {
 
   private down(event: PointerEvent): void {
     if (event.button !== 0 || isControl(event.target)) return;
-    this.surface.setPointerCapture(event.pointerId);
+    const isDrawing = isDrawingLayer(event.target);
+    // The layer captures its pointers. Only fingers pinch.
+    if (isDrawing && event.pointerType !== 'touch') return;
+    if (!isDrawing) this.surface.setPointerCapture(event.pointerId);
     this.pointers.set(event.pointerId, this.pointOf(event));
     this.wasPinched = this.pointers.size > 1;
     window.clearTimeout(this.hold);
     if (this.wasPinched) return;
+    this.isDrawing = isDrawing;
+    if (isDrawing) return;
     const point = this.pointOf(event);
     this.start = point;
     this.hold = window.setTimeout(() => {
@@ -158,7 +165,8 @@ export class PageMover {
     const after = this.pointOf(event);
     this.pointers.set(event.pointerId, after);
     if (this.start && distance(after, this.start) >= TAP_PX) window.clearTimeout(this.hold);
-    if (this.pointers.size === 1) this.moveBy(after.x - before.x, after.y - before.y);
+    const moves = this.wasPinched || !this.isDrawing;
+    if (this.pointers.size === 1 && moves) this.moveBy(after.x - before.x, after.y - before.y);
     else if (this.pointers.size === 2) this.pinch(event.pointerId, before, after);
   }
 
@@ -220,7 +228,11 @@ export class PageMover {
 }
 
 function isControl(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest('button, a, input, [data-drawing]') !== null;
+  return target instanceof Element && target.closest('button, a, input') !== null;
+}
+
+function isDrawingLayer(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[data-drawing]') !== null;
 }
 
 function distance(one: Point, other: Point): number {

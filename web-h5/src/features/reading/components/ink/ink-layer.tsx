@@ -1,13 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import {
-  MAX_POINTS,
   type NamedStroke,
   type Stroke,
   STROKE_SCALE,
   type StrokeColour,
-  withPoint,
 } from '../../model/pages/page-marks';
+import { type PagePointer, StrokeDrawing } from '../../model/pages/stroke-drawing';
 import styles from './ink-layer.module.css';
 
 /** The strokes on a page, and drawing new ones with a finger, a pen or the mouse (READ-13). */
@@ -27,41 +26,40 @@ export function InkLayer({
   const isDrawing = colour !== null;
   useEffect(() => {
     const { current } = surface;
-    if (!current || !isDrawing) return undefined;
+    // Fingers beside the page take part in a pinch.
+    const area = current?.closest<HTMLElement>('[role=group]');
+    if (!current || !area || !isDrawing) return undefined;
     const listening = new AbortController();
-    const { signal } = listening;
-    let stroke: Stroke | null = null;
+    // Before the page is moved by the same events.
+    const options = { signal: listening.signal, capture: true };
+    const drawing = new StrokeDrawing({
+      colour: () => latest.current.colour ?? 'red',
+      onShow: setDrawn,
+      onDraw: (stroke) => latest.current.onDraw(stroke),
+    });
     const pointOf = ({ clientX, clientY }: PointerEvent) => {
       const { left, top, width, height } = current.getBoundingClientRect();
       return { x: (clientX - left) / width, y: (clientY - top) / height };
     };
-    const show = (next: Stroke | null) => {
-      stroke = next;
-      setDrawn(next);
-    };
     const begin = (event: PointerEvent) => {
-      if (event.button !== 0 || stroke) return;
-      current.setPointerCapture(event.pointerId);
-      show(withPoint({ colour: latest.current.colour ?? 'red', points: [] }, pointOf(event)));
+      if (event.button !== 0) return;
+      const isOnPage = current.contains(event.target as Node);
+      if (isOnPage) current.setPointerCapture(event.pointerId);
+      const pointer = { id: event.pointerId, kind: event.pointerType as PagePointer['kind'] };
+      const mayMove = drawing.begin(pointer, isOnPage ? pointOf(event) : null);
+      if (isOnPage && !mayMove) event.stopPropagation();
     };
-    const move = (event: PointerEvent) => {
-      if (!stroke) return;
-      const next = withPoint(stroke, pointOf(event));
-      if (next !== stroke) show(next);
-      // A long line is continued as another stroke.
-      if (next.points.length < MAX_POINTS) return;
-      latest.current.onDraw(next);
-      show({ ...next, points: next.points.slice(-1) });
+    const move = (event: PointerEvent) => drawing.move(event.pointerId, pointOf(event));
+    const end = ({ pointerId, type }: PointerEvent) =>
+      drawing.end(pointerId, type === 'pointercancel');
+    area.addEventListener('pointerdown', begin, options);
+    area.addEventListener('pointermove', move, options);
+    area.addEventListener('pointerup', end, options);
+    area.addEventListener('pointercancel', end, options);
+    return () => {
+      listening.abort();
+      setDrawn(null);
     };
-    const end = () => {
-      if (stroke && stroke.points.length > 1) latest.current.onDraw(stroke);
-      show(null);
-    };
-    current.addEventListener('pointerdown', begin, { signal });
-    current.addEventListener('pointermove', move, { signal });
-    current.addEventListener('pointerup', end, { signal });
-    current.addEventListener('pointercancel', end, { signal });
-    return () => listening.abort();
   }, [isDrawing, latest]);
   if (!isDrawing && strokes.length === 0) return null;
   const all = drawn ? [...strokes, { name: 'drawn', stroke: drawn }] : strokes;
