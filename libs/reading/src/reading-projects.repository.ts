@@ -148,14 +148,25 @@ export class ReadingProjectsRepository {
     );
   }
 
-  /** How much a project holds, for its limits. */
+  /** Forgets the oldest of the removed items. @param kept how many of them stay */
+  async forgetRemovedItems(projectId: number, kept: number, manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `DELETE FROM reading_items WHERE project_id = $1 AND name IN (
+         SELECT name FROM reading_items WHERE project_id = $1 AND value IS NULL
+         ORDER BY at DESC, name OFFSET $2)`,
+      [projectId, kept],
+      manager,
+    );
+  }
+
+  /** How much a project holds, for its limits. Removed items do not count. */
   async countsOf(
     projectId: number,
     manager: EntityManager,
   ): Promise<{ events: number; counters: number; items: number }> {
     const row = await this.sql.one<{ events: number; counters: number; items: number }>(
       `SELECT count(*)::int AS events, count(DISTINCT counter)::int AS counters,
-         (SELECT count(*)::int FROM reading_items WHERE project_id = $1) AS items
+         (SELECT count(*)::int FROM reading_items WHERE project_id = $1 AND value IS NOT NULL) AS items
        FROM reading_events WHERE ${IN_PROJECT}`,
       [projectId],
       manager,

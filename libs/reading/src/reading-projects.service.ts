@@ -52,7 +52,11 @@ export class ReadingProjectsService {
       if (events.length > 0) {
         await this.projects.addEvents(project.id, clamped(events), first, manager);
       }
-      if (items.length > 0) await this.projects.putItems(project.id, clamped(items), manager);
+      if (items.length > 0) {
+        await this.projects.putItems(project.id, clamped(items), manager);
+        const { removedItems } = READING_LIMITS;
+        await this.projects.forgetRemovedItems(project.id, removedItems, manager);
+      }
       await this.assertNotFull(project.id, manager);
       return this.describe(project, manager);
     });
@@ -89,7 +93,10 @@ export class ReadingProjectsService {
 
   private async assertNotFull(projectId: number, manager: EntityManager): Promise<void> {
     const counts = await this.projects.countsOf(projectId, manager);
-    const names = ['events', 'counters', 'items'] as const;
+    if (counts.items > READING_LIMITS.items) {
+      throw new InvalidInputError({ events: [READING_MESSAGES.itemsFull] });
+    }
+    const names = ['events', 'counters'] as const;
     if (names.some((name) => counts[name] > READING_LIMITS[name])) {
       throw new InvalidInputError({ events: [READING_MESSAGES.projectFull] });
     }

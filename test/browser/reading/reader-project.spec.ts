@@ -178,6 +178,44 @@ describe('a project in the reader', () => {
   });
 });
 
+describe('a project without room', () => {
+  it('says so where a line is drawn, and takes the next one after another was erased (READ-13)', async () => {
+    const { account, buyer, designId } = await newReader('平原罗纹围巾');
+    const at = new Date().toISOString();
+    for (let i = 0; i < 950; i += 50) {
+      const names = Array.from(
+        { length: 50 },
+        (_, k) => `ink:1:1:${String(i + k).padStart(3, '0')}`,
+      );
+      const value = '{"c":"red","p":"2000,2000 3000,2000"}';
+      const items = names.map((name) => ({ name, value, at }));
+      expect((await buyer.post(`/reading/${designId}/events`, { items })).status).toBe(200);
+    }
+    const { context, page } = await openAs(browser, account, `/read/${designId}`, PHONE);
+    const strokes = (count: number) =>
+      page.getByRole('img', { name: `这一页有 ${count} 笔涂画` }).waitFor();
+    await strokes(950);
+    await choose(page, '在这一页上涂画');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    const box = (await page.locator('[data-drawing]').boundingBox())!;
+    const draw = async () => {
+      await page.mouse.move(box.x + 60, box.y + 120);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 160, box.y + 120, { steps: 4 });
+      await page.mouse.up();
+    };
+    await draw();
+    const full = page.getByText('这件作品的涂画、笔记和线满了');
+    await full.waitFor();
+    await page.getByRole('button', { name: '擦掉上一笔' }).click();
+    await strokes(949);
+    await full.waitFor({ state: 'detached' });
+    await draw();
+    await strokes(950);
+    await context.close();
+  });
+});
+
 describe('the dialogs of the reader', () => {
   it('keep what was typed when they are left in any way (READ-13, READ-18)', async () => {
     const { account, designId } = await newReader('平原罗纹围巾');

@@ -212,6 +212,37 @@ describe('a project', () => {
     expect((await projectOf(user)).counters).toHaveLength(50);
   });
 
+  it('has at most 1,000 settings; those that were removed make room, and the newest of them stay removed (READ-13, READ-15)', async () => {
+    const { user } = await newReader();
+    const put = async (from: number, count: number, value: string | null, seconds = 0) => {
+      const at = new Date(NOON + (from + seconds) * 1_000).toISOString();
+      let status = 200;
+      for (let i = from; i < from + count && status === 200; i += 50) {
+        const names = Array.from({ length: Math.min(50, from + count - i) }, (_, k) => i + k);
+        const items = names.map((n) => ({ name: `ink:1:1:${n}`, value, at }));
+        ({ status } = await send(user, { items }));
+      }
+      return status;
+    };
+    expect(await put(0, 1_000, '1')).toBe(200);
+    expect(
+      await send(user, { items: [{ name: 'size', value: '1', at: new Date(NOON).toISOString() }] }),
+    ).toMatchObject({
+      status: 400,
+      body: { events: ['这份图解的涂画、笔记和线满了，请先擦掉或删掉一些，再添加'] },
+    });
+    // One that is there may still change.
+    expect(await put(5, 1, '2', 1)).toBe(200);
+    expect(await put(0, 600, null, 2_000)).toBe(200);
+    expect(await put(1_000, 600, '1')).toBe(200);
+    expect(await put(1_600, 1, '1')).toBe(400);
+    expect(await put(1_000, 600, null, 2_000)).toBe(200);
+    const { items } = await projectOf(user);
+    const removed = items.filter(({ value }) => value === null).map(({ name }) => name);
+    expect([items.length - removed.length, removed.length]).toEqual([400, 1_000]);
+    expect(removed).toEqual(expect.arrayContaining(['ink:1:1:1000', 'ink:1:1:1599']));
+  });
+
   it('belongs to one person, and ends with a refund (READ-01, READ-15)', async () => {
     const { user, orderId } = await newReader();
     const other = await newReader();

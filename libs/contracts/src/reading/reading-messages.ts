@@ -10,6 +10,7 @@ export const READING_MESSAGES = {
   picturesTooMany: '每件作品最多 12 张照片，请先删掉几张',
   pictureLeftOut: '（文档里的图片没有显示，请下载后查看）',
   projectFull: '这份图解的计数记录已经太多，不能再添加',
+  itemsFull: '这份图解的涂画、笔记和线满了，请先擦掉或删掉一些，再添加',
   pageFaults: {
     encrypted: '文件有密码，请下载后查看',
     broken: '文件已损坏，无法在线显示，请下载后查看',

@@ -3,6 +3,7 @@ import { countersFromShaping, MAIN_COUNTER, MAX_LINKED } from '#knitting';
 import { callSignedIn } from '../../../shared/lib/http/api-client';
 import { newUuid } from '../model/new-uuid';
 import type { ProjectResult } from '../model/project/project-record';
+import { hasRoomFor } from '../model/project/project-room';
 import { SETTING } from '../model/project/project-settings';
 import { sendReadingEvents } from './reading-events';
 
@@ -14,10 +15,16 @@ export const newItemId = () => newUuid().slice(0, 8);
 /**
  * Puts a calculator's result on the project of a design (CALC-05).
  * @param id a retry with the same id replaces what a try without a response put
+ * @returns false if the project has no room for it
  */
-export async function putResult(designId: number, result: NewResult, id: string): Promise<void> {
+export async function putResult(designId: number, result: NewResult, id: string): Promise<boolean> {
+  const { data } = await callSignedIn<Reading>(`/reading/${designId}/`);
+  const kept = data.project.items.filter(({ value }) => value !== null);
+  const items = Object.fromEntries(kept.map(({ name, value }) => [name, value]));
+  if (!hasRoomFor(items, [SETTING.result(id)])) return false;
   const sentence = result.sentence.slice(0, 500);
   await put(designId, [[SETTING.result(id), { ...result, sentence }]]);
+  return true;
 }
 
 /**

@@ -3,6 +3,7 @@ import { type ChartSymbol, chartCellAt, MAIN_COUNTER } from '#knitting';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { PageContent } from '../api/reading';
 import { newUuid } from '../model/new-uuid';
+import type { Keep } from '../hooks/use-keep';
 import type { PageContents } from '../hooks/use-page-contents';
 import type { Place } from '../hooks/use-place';
 import type { ReaderPreferences } from '../hooks/use-preferences';
@@ -10,7 +11,7 @@ import { choiceOfRow, type CurrentRow } from '../model/counters/current-row';
 import { areaBetween, packStroke, pinIn, type Stroke, strokesIn } from '../model/pages/page-marks';
 import type { ChosenSize } from '../model/project/chosen-size';
 import type { PatternSize } from '../model/project/pattern-sizes';
-import { hasRoomForMarks, SETTING } from '../model/project/project-settings';
+import { SETTING } from '../model/project/project-settings';
 import type { ReaderMode } from '../model/pages/reader-mode';
 import type { ReaderPage } from '../model/pages/reader-files';
 import type { LogState, ReadingLog } from '../model/counters/reading-log';
@@ -49,6 +50,7 @@ export function ReadingDesk({
   help,
   atEnd,
   onMode,
+  onKeep,
   onPlace,
   onTurn,
   onTerm,
@@ -83,6 +85,8 @@ export function ReadingDesk({
   /** Shown below the last page. */
   atEnd: ReactNode;
   onMode: (mode: ReaderMode | null) => void;
+  /** Keeps a setting, or removes it. */
+  onKeep: Keep;
   onPlace: (place: Place) => void;
   onTurn: (step: 1 | -1) => void;
   onTerm: (term: string) => void;
@@ -107,9 +111,9 @@ export function ReadingDesk({
   const ahead = 2 - (pinnedSize ? 1 : 0) - (isSplit ? 1 : 0);
 
   const draw = (stroke: Stroke) => {
-    if (!page || !hasRoomForMarks(items, 1)) return;
+    if (!page) return;
     const id = `${Date.now().toString(36)}-${newUuid().slice(0, 8)}`;
-    log.put(SETTING.stroke(version, page.n, id), packStroke(stroke));
+    onKeep(SETTING.stroke(version, page.n, id), packStroke(stroke));
   };
   const onTap = (point: { x: number; y: number }) => {
     if (mode?.kind === 'ruler') {
@@ -118,7 +122,7 @@ export function ReadingDesk({
       onMode({ kind: 'ruler', taps });
     } else if (mode?.kind === 'pin') {
       const area = mode.corner && areaBetween(mode.corner, point);
-      if (area && page) log.put(SETTING.pin(version), { page: page.n, ...area });
+      if (area && page) onKeep(SETTING.pin(version), { page: page.n, ...area });
       onMode(area ? null : { kind: 'pin', corner: point });
     } else if (chart) {
       const cell = chartCellAt(chart, point);
@@ -132,7 +136,7 @@ export function ReadingDesk({
   const choice = mode?.kind === 'row' ? choiceOfRow(current, count, mode.row) : null;
   const choose = () => {
     if (choice && 'count' in choice) log.setTo(MAIN_COUNTER, choice.count);
-    else if (choice && page) log.put(SETTING.ruler(version, page.n), choice.ruler);
+    else if (choice && page) onKeep(SETTING.ruler(version, page.n), choice.ruler);
     onMode(null);
   };
   return (
@@ -142,7 +146,7 @@ export function ReadingDesk({
           pin={pin}
           content={pinnedContent}
           size={pinnedSize}
-          onRemove={() => log.put(SETTING.pin(version), undefined)}
+          onRemove={() => onKeep(SETTING.pin(version), undefined)}
         />
       )}
       <div className={styles.pages} data-split={isSplit ? preferences.split : 'off'}>
@@ -223,7 +227,7 @@ export function ReadingDesk({
           colour={mode.colour}
           canUndo={strokes.length > 0}
           onColour={(colour) => onMode({ kind: 'ink', colour })}
-          onUndo={() => log.put(strokes.at(-1)!.name, undefined)}
+          onUndo={() => onKeep(strokes.at(-1)!.name, undefined)}
           onDone={() => onMode(null)}
         />
       )}

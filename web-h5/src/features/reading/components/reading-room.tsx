@@ -1,9 +1,11 @@
 import type { Reading } from '#contracts';
-import { type ChartSymbol, MAIN_COUNTER } from '#knitting';
+import { MAIN_COUNTER } from '#knitting';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
 import { useOnline } from '../../../shared/hooks/use-online';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
+import { useChartLegend } from '../hooks/use-chart-legend';
+import { useKeep } from '../hooks/use-keep';
 import { usePageContents } from '../hooks/use-page-contents';
 import { usePageKeys } from '../hooks/use-page-keys';
 import { usePlace } from '../hooks/use-place';
@@ -77,6 +79,7 @@ export function ReadingRoom({
   const { version } = reading;
   const { log, state } = useReadingLog(designId, fullName, reading.project, () => void refresh());
   const { items } = state;
+  const { keep, isFull } = useKeep(log, state);
   const pages = useMemo(() => pagesOf(reading), [reading]);
   const [place, setPlace] = usePlace(log);
   const [preferences, setPreferences] = usePreferences();
@@ -117,29 +120,22 @@ export function ReadingRoom({
   const rulerName = SETTING.ruler(version, page?.n ?? 0);
   const content = page && contents.contentOf(page, 'small');
   const current = currentRow(items, count, version, page?.n ?? 0, content, page?.rows ?? null);
-  // Every chart's legend explains the words of every page (READ-12). The page on the screen comes first.
-  const { load } = contents;
   const isShown = content !== null && content !== undefined;
-  useEffect(() => {
-    if (!isShown) return;
-    for (const one of pages) if (one.file.kind === 'chart') void load(one, 'small');
-  }, [isShown, pages, load]);
-  const legend = pages.flatMap((one): readonly ChartSymbol[] => {
-    const loaded = contents.contentOf(one, 'small');
-    return loaded?.kind === 'drawn' ? loaded.chart.legend : [];
-  });
+  const legend = useChartLegend(pages, contents, isShown);
   const sizeCount = useSizeCount(sizes, pages, contents, isShown);
   const size = chosenSize(items, sizes, sizeCount);
   const pinView = () => {
     menu.close();
     const area = visibleArea(stage.current, page?.n ?? 0);
-    if (area) log.put(SETTING.pin(version), { page: page!.n, ...area });
+    if (area) keep(SETTING.pin(version), { page: page!.n, ...area });
   };
   const begin = (next: ReaderMode) => {
     menu.close();
     setMode(next);
   };
-  const news = promptOf(mode) ?? newsOf({ isOnline, reading, hasPage: page !== null, size });
+  const news =
+    promptOf(mode) ??
+    newsOf({ isOnline, reading, hasPage: page !== null, size, isFull, refused: state.refused });
   const taps = mode?.kind === 'ruler' ? mode.taps : null;
   return (
     <div
@@ -180,6 +176,7 @@ export function ReadingRoom({
         help={help}
         atEnd={atEnd}
         onMode={setMode}
+        onKeep={keep}
         onPlace={setPlace}
         onTurn={turn}
         onTerm={(term) => menu.open(`term:${term}`)}
@@ -220,10 +217,10 @@ export function ReadingRoom({
               onStart={() => begin({ kind: 'ruler', taps: { first: null, last: null } })}
               onBegin={() => {
                 const from = { ...current.known!, driver: MAIN_COUNTER, start: Math.max(1, count) };
-                log.put(rulerName, from);
+                keep(rulerName, from);
                 menu.close();
               }}
-              onRemove={() => log.put(rulerName, undefined)}
+              onRemove={() => keep(rulerName, undefined)}
             />
           }
           tools={
@@ -237,7 +234,7 @@ export function ReadingRoom({
                 onDraw={() => begin({ kind: 'ink', colour: 'red' })}
                 onPin={() => begin({ kind: 'pin', corner: null })}
                 onPinView={pinView}
-                onUnpin={() => log.put(SETTING.pin(version), undefined)}
+                onUnpin={() => keep(SETTING.pin(version), undefined)}
                 onTerm={() => menu.open('term:')}
               />
             )
@@ -256,7 +253,7 @@ export function ReadingRoom({
           note={noteIn(items, version, page.n)}
           draftName={`note:${designId}:${version}:${page.n}`}
           where={`第 ${index + 1} 页`}
-          onSave={(note) => log.put(SETTING.note(version, page.n), note || undefined)}
+          onSave={(note) => keep(SETTING.note(version, page.n), note || undefined)}
           onClose={menu.close}
         />
       )}
@@ -292,7 +289,7 @@ export function ReadingRoom({
           count={count}
           unit={unit}
           onDone={(made) => {
-            log.put(rulerName, made);
+            keep(rulerName, made);
             setMode(null);
           }}
           onClose={() => setMode(null)}

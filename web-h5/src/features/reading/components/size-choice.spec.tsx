@@ -24,7 +24,14 @@ function shown(codes: string[], count: number) {
   return {
     checked: checked.map(([label]) => label.replace(/<[^>]*>/g, '')),
     html,
-    news: newsOf({ isOnline: true, reading, hasPage: true, size: chosen }),
+    news: newsOf({
+      isOnline: true,
+      reading,
+      hasPage: true,
+      size: chosen,
+      isFull: false,
+      refused: null,
+    }),
   };
 }
 

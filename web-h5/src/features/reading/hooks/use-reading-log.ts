@@ -8,7 +8,8 @@ import { projectKey } from '../api/reading';
 import { sendReadingEvents } from '../api/reading-events';
 import { SHELF_KEY } from '../api/shelf';
 import { LogSender } from '../model/counters/log-sender';
-import { type LogState, type LogStore, ReadingLog } from '../model/counters/reading-log';
+import { type LogState, ReadingLog } from '../model/counters/reading-log';
+import type { LogStore } from '../model/counters/waiting-changes';
 import { newUuid } from '../model/new-uuid';
 
 const DEVICE_KEY = 'reading-device';

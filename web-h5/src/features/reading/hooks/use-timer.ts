@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 import { MAX_SESSION_MS, withSession } from '../model/project/project-record';
+import { putInRoom } from '../model/project/project-room';
 import type { ReadingLog } from '../model/counters/reading-log';
 
 /** How often a running timer is shown anew. */
@@ -11,7 +12,8 @@ export interface KnittingTimer {
   /** Milliseconds since it was started; null while it does not run. */
   elapsed: number | null;
   start: () => void;
-  stop: () => void;
+  /** @returns false if the project has no room for the session; the timer runs on then */
+  stop: () => boolean;
 }
 
 /**
@@ -25,14 +27,15 @@ export function useTimer(log: ReadingLog, key: string): KnittingTimer {
   );
   const [now, setNow] = useState(Date.now);
   const stop = () => {
-    if (startedAt === null) return;
-    removeStored('local', key);
-    setStartedAt(null);
+    if (startedAt === null) return true;
     const { name, value } = withSession(log.current().items, log.device, {
       from: startedAt,
       to: Date.now(),
     });
-    log.put(name, value);
+    if (!putInRoom(log, name, value)) return false;
+    removeStored('local', key);
+    setStartedAt(null);
+    return true;
   };
   useEffect(() => {
     if (startedAt === null) return undefined;

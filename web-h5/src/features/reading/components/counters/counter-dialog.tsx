@@ -119,7 +119,7 @@ function History({
     retry: false,
     staleTime: Infinity,
   });
-  const waiting = log.pending(1_000, 0).events;
+  const waiting = log.unsent().events;
   const changes = [...(data?.events ?? []), ...waiting]
     .filter(({ counter }) => counter === MAIN_COUNTER)
     .map(({ id, delta, set, at }) => ({

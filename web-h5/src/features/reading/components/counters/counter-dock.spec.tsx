@@ -17,7 +17,7 @@ function chipsOf(items: Record<string, unknown>): string[] {
       <CounterDock
         designId="1"
         log={log}
-        state={{ counts: { main: 15 }, items, waiting: 0 }}
+        state={{ counts: { main: 15 }, items, waiting: 0, refused: null }}
         rowText={null}
         preferences={{ night: false, leftHand: false, vibration: false, split: 'off' }}
         wake="off"

@@ -11,6 +11,7 @@ import { OptionChips } from '../../../../shared/ui/option-chips';
 import { newUuid } from '../../model/new-uuid';
 import { followersOf, removalOf, stoppedIn } from '../../model/counters/linked-changes';
 import { actionIn, repeatIn, shapingIn } from '../../model/counters/linked-forms';
+import { hasRoomFor, PROJECT_FULL } from '../../model/project/project-room';
 import { type RowUnit, SETTING } from '../../model/project/project-settings';
 import type { ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
@@ -49,6 +50,11 @@ export function LinkedDialog({
     const problem = faults.find((text) => text !== null) ?? '';
     if (typeof read === 'string' || problem !== '') {
       setFault(problem);
+      return;
+    }
+    const names = read.map(({ id }) => SETTING.linked(id));
+    if (!hasRoomFor(log.current().items, names)) {
+      setFault(PROJECT_FULL);
       return;
     }
     for (const one of read) log.put(SETTING.linked(one.id), one);

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { useDraft } from '../../../../shared/hooks/use-draft';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { DraftNote } from '../../../../shared/ui/draft-note';
+import { PROJECT_FULL } from '../../model/project/project-room';
 import styles from '../dialogs.module.css';
 
 /** The longest note that fits into a setting with JSON's escapes. */
@@ -21,16 +22,21 @@ export function NoteDialog({
   draftName: string;
   /** The page, in words. */
   where: string;
-  onSave: (note: string) => void;
+  /** @returns false if the project has no room for it */
+  onSave: (note: string) => boolean;
   onClose: () => void;
 }) {
   // Another device may change the note while it is typed here.
   const [saved] = useState({ text: note });
+  const [fault, setFault] = useState('');
   const draft = useDraft(draftName, saved);
   const { text } = draft.value;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSave(text.trim());
+    if (!onSave(text.trim())) {
+      setFault(PROJECT_FULL);
+      return;
+    }
     draft.forget();
     onClose();
   };
@@ -47,6 +53,11 @@ export function NoteDialog({
             onChange={({ target }) => draft.setValue({ text: target.value })}
           />
         </label>
+        {fault && (
+          <p className={styles.fault} role="alert">
+            {fault}
+          </p>
+        )}
         <button type="submit" className={styles.primary}>
           保存
         </button>

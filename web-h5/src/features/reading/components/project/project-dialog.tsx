@@ -11,6 +11,7 @@ import {
   sessionsIn,
   yarnsIn,
 } from '../../model/project/project-record';
+import { PROJECT_FULL } from '../../model/project/project-room';
 import { SETTING } from '../../model/project/project-settings';
 import type { LogState, ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
@@ -112,7 +113,9 @@ function ProjectName({ name, title, log }: { name: string; title: string; log: R
 function Timer({ timer, items }: { timer: KnittingTimer; items: LogState['items'] }) {
   const sessions = sessionsIn(items);
   const total = sessions.reduce((sum, { from, to }) => sum + to - from, 0);
-  const { elapsed, start, stop } = timer;
+  const { elapsed, start } = timer;
+  const [isFull, setIsFull] = useState(false);
+  const stop = () => setIsFull(!timer.stop());
   return (
     <section className={styles.part} aria-label="计时">
       <h3>计时</h3>
@@ -123,6 +126,11 @@ function Timer({ timer, items }: { timer: KnittingTimer; items: LogState['items'
       <button type="button" className={styles.secondary} onClick={elapsed === null ? start : stop}>
         {elapsed === null ? '开始计时' : '停下，记一次'}
       </button>
+      {isFull && (
+        <p className={styles.fault} role="alert">
+          {PROJECT_FULL}
+        </p>
+      )}
       {sessions.length > 0 && (
         <ol>
           {sessions.slice(0, LISTED).map(({ from, to }) => (

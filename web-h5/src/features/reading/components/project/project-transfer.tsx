@@ -5,6 +5,7 @@ import { logFault } from '../../../../shared/lib/log';
 import { isInWechat } from '../../../../shared/lib/wechat-browser';
 import { allReadingEvents, sendReadingEvents } from '../../api/reading-events';
 import { readProjectFile, writeProjectFile } from '../../model/project/project-file';
+import { refusalText } from '../../model/counters/log-sender';
 import type { ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
 
@@ -27,14 +28,14 @@ export function ProjectTransfer({
       setNote(await work());
     } catch (error) {
       logFault('transfer a project', error);
-      setNote('没有成功，请检查网络后再试');
+      setNote(refusalText(error) ?? '没有成功，请检查网络后再试');
     } finally {
       setIsBusy(false);
     }
   };
   const write = async () => {
     // Before the stored ones are asked for: what is sent meanwhile is then in both lists, and counts once.
-    const pending = log.pending(Infinity, Infinity);
+    const pending = log.unsent();
     const events = await allReadingEvents(designId);
     const about = { designId: Number(designId), title, now: new Date() };
     return writeProjectFile(about, events, log.storedItems(), pending);

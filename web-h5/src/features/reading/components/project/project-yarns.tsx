@@ -5,6 +5,7 @@ import { DraftNote } from '../../../../shared/ui/draft-note';
 import { newUuid } from '../../model/new-uuid';
 import type { ReadingLog } from '../../model/counters/reading-log';
 import type { ProjectYarn } from '../../model/project/project-record';
+import { PROJECT_FULL, putInRoom } from '../../model/project/project-room';
 import { SETTING } from '../../model/project/project-settings';
 import styles from '../dialogs.module.css';
 
@@ -36,10 +37,11 @@ export function ProjectYarns({
       setFault('请填线的名字');
       return;
     }
-    setFault('');
     const yarn = { name: name.trim(), colour: colour.trim(), lot: lot.trim() };
-    log.put(SETTING.yarn(newUuid().slice(0, 8)), { ...yarn, amount: amount.trim() });
-    draft.clear();
+    const id = SETTING.yarn(newUuid().slice(0, 8));
+    const isKept = putInRoom(log, id, { ...yarn, amount: amount.trim() });
+    setFault(isKept ? '' : PROJECT_FULL);
+    if (isKept) draft.clear();
   };
   return (
     <section className={styles.part} aria-label="用的线">

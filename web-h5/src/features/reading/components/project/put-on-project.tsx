@@ -11,6 +11,7 @@ import { Dialog } from '../../../../shared/ui/dialog';
 import { SignInRequired } from '../../../../shared/ui/sign-in-required';
 import { newItemId, type NewResult, putCounters, putResult } from '../../api/project-items';
 import { shelfQuery } from '../../api/shelf';
+import { PROJECT_FULL } from '../../model/project/project-room';
 import styles from '../dialogs.module.css';
 
 interface Outcome {
@@ -40,8 +41,8 @@ export function PutOnProject({
     name: 'put on a project',
     mutationFn: async (designId: number): Promise<Omit<Outcome, 'designId'>> => {
       if (shaping === null) {
-        await putResult(designId, result, id);
-        return { note: '已放进作品', isDone: true };
+        const isKept = await putResult(designId, result, id);
+        return { note: isKept ? '已放进作品' : PROJECT_FULL, isDone: isKept };
       }
       const made = await putCounters(designId, shaping, id);
       return made > 0

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../../shared/lib/storage';
 import { versionsQuery } from '../../../../shared/lib/versions';
-import { hasRoomForMarks } from '../../model/project/project-settings';
+import { hasRoomFor } from '../../model/project/project-room';
 import { earlierMarks, marksText } from '../../model/pages/version-marks';
 import { isSpared, type PatternSize, sizeName } from '../../model/project/pattern-sizes';
 import type { LogState, ReadingLog } from '../../model/counters/reading-log';
@@ -73,7 +73,10 @@ export function VersionNews({
           <p>
             第 {marks.version} 版上有{marksText(marks)}，新版的页可能排得不一样。
           </p>
-          {hasRoomForMarks(state.items, marks.carried.length) ? (
+          {hasRoomFor(
+            state.items,
+            marks.carried.map(({ name }) => name),
+          ) ? (
             <button
               type="button"
               onClick={() => marks.carried.forEach(({ name, value }) => log.put(name, value))}

@@ -1,7 +1,8 @@
-import type { ReadingProject } from '#contracts';
-import { statusOf } from '../../../../shared/lib/http/api-client';
+import { MESSAGES, type ReadingProject } from '#contracts';
+import { errorBodyOf, statusOf } from '../../../../shared/lib/http/api-client';
 import { logFault } from '../../../../shared/lib/log';
-import type { PendingChanges, ReadingLog } from './reading-log';
+import type { ReadingLog } from './reading-log';
+import type { PendingChanges } from './waiting-changes';
 
 /** How long the device waits for more changes before it sends them. */
 const SEND_MS = 2_000;
@@ -59,12 +60,7 @@ export class LogSender {
     if (this.isSending || isEmpty || !this.delivery.isPossible()) return;
     this.isSending = true;
     try {
-      await this.deliver(sent).catch((error: unknown) => {
-        // The server takes all or nothing: settings that it refuses must not keep the counts back.
-        const hasBoth = sent.events.length > 0 && sent.items.length > 0;
-        if (statusOf(error) !== 400 || !hasBoth) throw error;
-        return this.deliver({ ...sent, items: [] });
-      });
+      await this.deliverParts(sent);
       this.delivery.onDelivered();
       if (this.log.current().waiting > 0) this.sendAfter(0);
     } catch (error) {
@@ -77,8 +73,48 @@ export class LogSender {
     }
   }
 
+  /** The server takes all or nothing. What it refuses is cut in parts, until only the refused changes stay behind. */
+  private async deliverParts(changes: PendingChanges): Promise<void> {
+    try {
+      await this.deliver(changes);
+    } catch (error) {
+      if (statusOf(error) !== 400) throw error;
+      const parts = partsOf(changes);
+      if (parts.length === 0) {
+        logFault('send a reading event', error);
+        this.log.refuse(changes, refusalText(error) ?? MESSAGES.serverFault);
+      }
+      for (const part of parts) if (this.delivery.isPossible()) await this.deliverParts(part);
+    }
+  }
+
   private async deliver(changes: PendingChanges): Promise<void> {
     const known = this.log.lastEvent;
     this.log.accept(await this.delivery.deliver(changes), changes, known);
   }
+}
+
+/** Why the server refused events or settings; null if it gave no reason. */
+export function refusalText(error: unknown): string | null {
+  const { events, items } = (errorBodyOf(error) ?? {}) as { events?: unknown; items?: unknown };
+  const texts = [events, items].flat();
+  return texts.find((text): text is string => typeof text === 'string') ?? null;
+}
+
+/** Events and settings apart, or the halves of one of them; none of a single change. */
+function partsOf({ events, items }: PendingChanges): PendingChanges[] {
+  if (events.length > 0 && items.length > 0)
+    return [
+      { events, items: [] },
+      { events: [], items },
+    ];
+  if (events.length + items.length < 2) return [];
+  const [half, middle] = [events.length, items.length].map((length) => Math.ceil(length / 2)) as [
+    number,
+    number,
+  ];
+  return [
+    { events: events.slice(0, half), items: items.slice(0, middle) },
+    { events: events.slice(half), items: items.slice(middle) },
+  ];
 }

@@ -1,4 +1,4 @@
-import type { LogStore } from './reading-log';
+import type { LogStore } from './waiting-changes';
 
 /** A device's storage for the specs of logs. */
 export function memoryStore(): LogStore {

@@ -1,7 +1,8 @@
 import type { ReadingProject } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { memoryStore } from './memory-store.fixture';
-import { type LogStore, ReadingLog } from './reading-log';
+import { ReadingLog } from './reading-log';
+import type { LogStore } from './waiting-changes';
 
 let ids = 0;
 const newId = () => `id-${(ids += 1)}`;

@@ -1,14 +1,13 @@
-import type { ReadingEvent, ReadingItem, ReadingProject } from '#contracts';
+import type { ReadingItem, ReadingProject } from '#contracts';
 import { type Count, mergeCounts, NO_COUNT, shownCount } from '#knitting';
 import { Listeners } from '../../../../shared/lib/listeners';
-
-/** Where the log is kept on the device: `localStorage`, or a map where that is blocked. */
-export interface LogStore {
-  get: (key: string) => string | null;
-  set: (key: string, value: string) => void;
-  remove: (key: string) => void;
-  keys: (prefix: string) => string[];
-}
+import {
+  type LogStore,
+  parsed,
+  type PendingChanges,
+  type Refused,
+  WaitingChanges,
+} from './waiting-changes';
 
 /** What the server said last, in the form in which it is kept. */
 interface Snapshot {
@@ -21,20 +20,15 @@ interface Snapshot {
 
 const EMPTY: Snapshot = { counts: {}, items: {}, lastEvent: 0, lastAt: 0 };
 
-/** What waits for the server. */
-export interface PendingChanges {
-  events: ReadingEvent[];
-  items: ReadingItem[];
-}
-
 /** What the reader shows. It is a new object after each change. */
 export interface LogState {
   /** The counts as people read them, by counter id. */
   counts: Record<string, number>;
   /** Parsed values by name. */
   items: Record<string, unknown>;
-  /** How many changes wait for the server. */
+  /** How many changes wait for the server, with those that it refused. */
   waiting: number;
+  refused: Refused | null;
 }
 
 /** What the last changes on this device can be taken back by. */
@@ -43,12 +37,12 @@ type Undo = { counter: string; delta: number } | { counter: string; set: number 
 const MAX_UNDO = 100;
 
 /**
- * Counts and settings of a project on this device (READ-08, READ-15). Each change is stored at once under a key of its
- * own, so that it is not lost when the page is killed or another tab changes the project. It is sent to the server
- * later, and again until the server answers: events have ids.
+ * Counts and settings of a project on this device (READ-08, READ-15). Each change is stored at once. It is sent to the
+ * server later, and again until the server answers: events have ids.
  */
 export class ReadingLog {
   private snapshot: Snapshot;
+  private readonly waiting: WaitingChanges;
   private readonly undos: Undo[] = [];
   private readonly listeners = new Listeners();
   private state: LogState | null = null;
@@ -61,6 +55,7 @@ export class ReadingLog {
     private readonly newId: () => string,
     private readonly now: () => number = Date.now,
   ) {
+    this.waiting = new WaitingChanges(store, prefix);
     this.snapshot = this.readSnapshot();
   }
 
@@ -111,19 +106,24 @@ export class ReadingLog {
   put(name: string, value: unknown): void {
     const at = this.nextAt();
     const text = value === undefined ? null : JSON.stringify(value);
-    this.store.set(`${this.prefix}:i:${name}`, JSON.stringify({ value: text, at }));
+    this.waiting.putItem(name, { value: text, at });
     this.changed();
   }
 
-  /** The oldest changes that the server does not have. */
+  /** The oldest changes that the server does not have, but for those that it refused. */
   pending(maxEvents: number, maxItems: number): PendingChanges {
-    const toIso = (at: number) => new Date(at).toISOString();
-    return {
-      events: this.pendingEvents().slice(0, maxEvents),
-      items: this.pendingItems()
-        .slice(0, maxItems)
-        .map(({ name, value, at }) => ({ name, value, at: toIso(at) })),
-    };
+    return this.waiting.next(maxEvents, maxItems);
+  }
+
+  /** All changes that the server does not have. */
+  unsent(): PendingChanges {
+    return this.waiting.all();
+  }
+
+  /** The server does not take these changes. They stay on the device, and do not hold others back. */
+  refuse(changes: PendingChanges, reason: string): void {
+    this.waiting.refuse(changes, reason);
+    this.changed();
   }
 
   /** The settings that the server has. */
@@ -145,14 +145,7 @@ export class ReadingLog {
     sent: PendingChanges = { events: [], items: [] },
     known = 0,
   ): void {
-    for (const { id, at } of sent.events) {
-      this.store.remove(`${this.prefix}:e:${Date.parse(at)}:${id}`);
-    }
-    for (const { name, at } of sent.items) {
-      const key = `${this.prefix}:i:${name}`;
-      // It may have been changed since it was sent.
-      if (this.pendingItem(key)?.at === Date.parse(at)) this.store.remove(key);
-    }
+    this.waiting.remove(sent);
     // Responses may arrive in any order. Each setting has its time, and a removed one comes as null: one that a response
     // does not name is newer than the response. Counts have no time of their own, only those of the newest response count.
     const items = { ...this.snapshot.items };
@@ -202,7 +195,7 @@ export class ReadingLog {
       device: this.device,
       ...change,
     };
-    this.store.set(`${this.prefix}:e:${at}:${event.id}`, JSON.stringify(event));
+    this.waiting.addEvent(event);
     this.changed();
   }
 
@@ -218,7 +211,7 @@ export class ReadingLog {
     return at;
   }
 
-  private mergedOf(counter: string, pending = this.pendingEvents()): Count {
+  private mergedOf(counter: string, pending = this.waiting.events()): Count {
     const changes = pending
       .filter((event) => event.counter === counter)
       .map(({ delta, set, at }) => ({ delta, set, at: Date.parse(at) }));
@@ -226,49 +219,33 @@ export class ReadingLog {
   }
 
   private makeState(): LogState {
-    const pending = this.pendingEvents();
-    const ids = new Set([...Object.keys(this.snapshot.counts), ...pending.map((e) => e.counter)]);
-    const waitingItems = this.pendingItems();
+    const pending = this.waiting.all();
+    const ids = new Set([
+      ...Object.keys(this.snapshot.counts),
+      ...pending.events.map((event) => event.counter),
+    ]);
     const items = { ...this.snapshot.items };
-    for (const { name, value, at } of waitingItems) {
+    for (const { name, value, at } of this.waiting.items()) {
       if (at >= (items[name]?.at ?? 0)) items[name] = { value, at };
     }
     return {
       counts: Object.fromEntries(
-        [...ids].map((id) => [id, shownCount(this.mergedOf(id, pending))]),
+        [...ids].map((id) => [id, shownCount(this.mergedOf(id, pending.events))]),
       ),
       items: Object.fromEntries(
         Object.entries(items).map(([name, { value }]) => [name, parsed(value)]),
       ),
-      waiting: pending.length + waitingItems.length,
+      waiting: pending.events.length + pending.items.length,
+      refused: this.waiting.refused(pending),
     };
-  }
-
-  private pendingEvents(): ReadingEvent[] {
-    return this.store
-      .keys(`${this.prefix}:e:`)
-      .flatMap((key) => (parsed(this.store.get(key)) as ReadingEvent | undefined) ?? [])
-      .sort((one, other) => Date.parse(one.at) - Date.parse(other.at));
-  }
-
-  private pendingItems(): { name: string; value: string | null; at: number }[] {
-    const start = `${this.prefix}:i:`;
-    return this.store.keys(start).flatMap((key) => {
-      const item = this.pendingItem(key);
-      return item ? [{ name: key.slice(start.length), ...item }] : [];
-    });
-  }
-
-  private pendingItem(key: string): { value: string | null; at: number } | undefined {
-    return parsed(this.store.get(key)) as { value: string | null; at: number } | undefined;
   }
 
   private readSnapshot(): Snapshot {
     const read = parsed(this.store.get(`${this.prefix}:snapshot`)) as Snapshot | undefined;
     const snapshot = { ...EMPTY, ...read };
     const pending = [
-      ...this.pendingEvents().map(({ at }) => Date.parse(at)),
-      ...this.pendingItems().map(({ at }) => at),
+      ...this.waiting.events().map(({ at }) => Date.parse(at)),
+      ...this.waiting.items().map(({ at }) => at),
     ];
     return { ...snapshot, lastAt: Math.max(snapshot.lastAt, ...pending) };
   }
@@ -280,14 +257,5 @@ export class ReadingLog {
   private changed(): void {
     this.state = null;
     this.listeners.notify();
-  }
-}
-
-/** The value of a JSON text; undefined if there is none, or it is broken. */
-function parsed(text: string | null | undefined): unknown {
-  try {
-    return text === null || text === undefined ? undefined : (JSON.parse(text) as unknown);
-  } catch {
-    return undefined;
   }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { noteIn } from './page-marks';
-import { hasRoomForMarks } from '../project/project-settings';
+import { hasRoomFor } from '../project/project-room';
 import { earlierMarks, marksText } from './version-marks';
 
 const STROKE = { c: 'red', p: '1,1 2,2' };
@@ -46,7 +46,8 @@ describe('the marks of an earlier version', () => {
     const items = Object.fromEntries(
       Array.from({ length: 600 }, (_, i) => [`ink:1:1:${i}`, STROKE]),
     );
-    expect(hasRoomForMarks(items, 350)).toBe(true);
-    expect(hasRoomForMarks(items, 351)).toBe(false);
+    const carried = (count: number) => Array.from({ length: count }, (_, i) => `ink:2:1:${i}`);
+    expect(hasRoomFor(items, carried(350))).toBe(true);
+    expect(hasRoomFor(items, carried(351))).toBe(false);
   });
 });

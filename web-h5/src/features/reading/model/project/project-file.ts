@@ -6,7 +6,7 @@ import {
   type ReadingItem,
   type StoredReadingEvent,
 } from '#contracts';
-import type { PendingChanges } from '../counters/reading-log';
+import type { PendingChanges } from '../counters/waiting-changes';
 
 const FORMAT = 'cloudknit-project';
 

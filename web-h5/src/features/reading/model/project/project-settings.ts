@@ -1,4 +1,3 @@
-import { READING_LIMITS } from '#contracts';
 import type { LinkedCounter, RowRuler } from '#knitting';
 
 /** 行 for turned rows, 圈 for rounds. */
@@ -31,14 +30,6 @@ export const SETTING = {
 } as const;
 
 type Items = Record<string, unknown>;
-
-/** The server refuses a project with too many settings. These are left for other ones than marks on pages. */
-const SPARE_ITEMS = 50;
-
-/** Whether a project can take so many further marks on its pages. */
-export function hasRoomForMarks(items: Items, count: number): boolean {
-  return Object.keys(items).length + count <= READING_LIMITS.items - SPARE_ITEMS;
-}
 
 export function targetIn(items: Items): number | null {
   const value = items[SETTING.target];
