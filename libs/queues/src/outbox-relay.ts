@@ -16,6 +16,14 @@ const FAULT_MS = 1_000;
 const HANDED_SECONDS = 60;
 const ENQUEUE_TIMEOUT_MS = 5_000;
 const DELETE_ROWS = 'DELETE FROM outbox WHERE job_id = ANY($1::uuid[])';
+/**
+ * Which due rows are claimed, and in which order. New jobs are claimed apart from those that were handed over before:
+ * a backlog of these falls due every minute and has lower ids, so that a new job would wait behind it.
+ */
+const CLAIMS = {
+  new: 'handed_at IS NULL AND claimed_until < now() ORDER BY id',
+  handed: 'handed_at IS NOT NULL AND claimed_until < now() ORDER BY claimed_until, id',
+};
 
 interface OutboxRow {
   id: number;
@@ -23,7 +31,6 @@ interface OutboxRow {
   job: JobName;
   payload: object;
   requestId: string | null;
-  handedAt: Date | null;
 }
 
 /**
@@ -65,14 +72,21 @@ export class OutboxRelay extends RepeatingTask {
 
   protected async round(): Promise<boolean> {
     await this.deleteCompleted();
+    const added = await this.handOver(CLAIMS.new);
+    const repeated = await this.handOver(CLAIMS.handed);
+    await this.finishOver(repeated);
+    return added.length === BATCH || repeated.length === BATCH;
+  }
+
+  /** Claims a batch of due rows and adds their jobs to Bull. @returns the rows, in the order of their ids */
+  private async handOver(claim: string): Promise<OutboxRow[]> {
     const rows = await this.sql
       .rows<OutboxRow>(`UPDATE outbox SET claimed_until = now() + interval '30 seconds'
-       WHERE id IN (
-         SELECT id FROM outbox WHERE claimed_until < now()
-         ORDER BY id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
-       RETURNING id, job_id AS "jobId", job, payload, request_id AS "requestId",
-         handed_at AS "handedAt"`);
-    if (rows.length === 0) return false;
+       WHERE id IN (SELECT id FROM outbox WHERE ${claim} LIMIT ${BATCH} FOR UPDATE SKIP LOCKED)
+       RETURNING id, job_id AS "jobId", job, payload, request_id AS "requestId"`);
+    if (rows.length === 0) return rows;
+    // PostgreSQL returns the rows in any order.
+    rows.sort((a, b) => a.id - b.id);
     const ids = rows.map((row) => row.id);
     try {
       await this.enqueue(rows);
@@ -88,8 +102,7 @@ export class OutboxRelay extends RepeatingTask {
        WHERE id = ANY($1::bigint[])`,
       [ids],
     );
-    await this.finishOver(rows.filter(({ handedAt }) => handedAt !== null));
-    return rows.length === BATCH;
+    return rows;
   }
 
   private async enqueue(rows: OutboxRow[]): Promise<void> {
@@ -110,18 +123,27 @@ export class OutboxRelay extends RepeatingTask {
 
   /** Finishes enqueued jobs that Bull has finished although their rows were not deleted. */
   private async finishOver(rows: OutboxRow[]): Promise<void> {
-    const over: Record<'completed' | 'failed', string[]> = { completed: [], failed: [] };
-    for (const { job, jobId } of rows) {
-      const asked = this.queue(queueOf(job)).getJob(jobId);
-      const state = await withTimeout(
-        ENQUEUE_TIMEOUT_MS,
-        asked.then((found) => found?.getState()),
-        'Redis',
+    for (const state of ['completed', 'failed'] as const) {
+      const asked = rows.map(({ job, jobId }) => this.isIn(state, queueOf(job), jobId));
+      const isOver = await withTimeout(ENQUEUE_TIMEOUT_MS, Promise.all(asked), 'Redis');
+      await this.finish(
+        rows.filter((_, at) => isOver[at]).map(({ jobId }) => jobId),
+        state,
       );
-      if (state === 'completed' || state === 'failed') over[state].push(jobId);
     }
-    await this.finish(over.completed, 'completed');
-    await this.finish(over.failed, 'failed');
+  }
+
+  /**
+   * Bull's own `getState()` also searches the lists of waiting jobs, which takes time in proportion to their length and
+   * stops Redis meanwhile.
+   */
+  private async isIn(
+    state: 'completed' | 'failed',
+    name: QueueName,
+    jobId: string,
+  ): Promise<boolean> {
+    const queue = this.queue(name);
+    return (await queue.client.zscore(queue.toKey(state), jobId)) !== null;
   }
 
   /** Deletes the rows of finished jobs. Those that cannot be deleted now are found finished later. */

@@ -83,6 +83,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^ConsoleIndexes/),
       expect.stringMatching(/^PricesOnSale/),
       expect.stringMatching(/^PagesAheadQueue/),
+      expect.stringMatching(/^NewJobs/),
       expect.stringMatching(/^PartitionMoves/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));

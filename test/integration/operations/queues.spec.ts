@@ -1,12 +1,9 @@
-import { ConfigModule } from '#config';
-import { DatabaseModule } from '#database';
 import { inContext } from '#logging';
-import { type JobName, type JobPayloads, ORIGIN, Outbox, OutboxModule } from '#queues';
+import { type JobName, type JobPayloads, ORIGIN, Outbox } from '#queues';
 import { JobFailures, QueuesModule } from '#queues/worker';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { getQueueToken } from '@nestjs/bull';
-import type { Type } from '@nestjs/common';
-import { Test, type TestingModule } from '@nestjs/testing';
+import type { TestingModule } from '@nestjs/testing';
 import type { Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
@@ -16,33 +13,23 @@ import {
   carried,
   forgetJobs,
   holdJobs,
-  IDLE,
-  idleProcessor,
   indexed,
   prepared,
   PROCESSORS,
+  RECORDED_QUEUES,
   RecordingProcessor,
   seen,
 } from '../../support/shop/recording-processors.js';
-import { silentLogger } from '../../support/shop/silent-logger.js';
 import { TcpProxy } from '../../support/servers/tcp-proxy.js';
+import { compileWorker, idleProcessor, idleProcessorsBut } from '../../support/shop/test-worker.js';
 
 let database: TestDatabase;
 let test: TestConfig;
 /** Closed after each test. */
 let worker: TestingModule;
 
-function compileWorker(processors: Type[]): Promise<TestingModule> {
-  return Test.createTestingModule({
-    imports: [ConfigModule.forRoot(test.config), DatabaseModule, OutboxModule, QueuesModule],
-    providers: processors,
-  })
-    .setLogger(silentLogger)
-    .compile();
-}
-
 async function startWorker(): Promise<TestingModule> {
-  worker = await compileWorker([...PROCESSORS, ...IDLE]);
+  worker = await compileWorker(test.config, [...PROCESSORS, ...idleProcessorsBut(RECORDED_QUEUES)]);
   return worker.init();
 }
 
@@ -268,7 +255,7 @@ describe(QueuesModule.name, () => {
   });
 
   it('does not start a worker that lacks a handler', async () => {
-    worker = await compileWorker([RecordingProcessor, idleProcessor('email')]);
+    worker = await compileWorker(test.config, [RecordingProcessor, idleProcessor('email')]);
     await expect(worker.init()).rejects.toThrow('no handler for the jobs: messages.alarm');
   });
 });

@@ -1,6 +1,5 @@
-import { JOB_NAMES, type JobPayloads, QUEUE_NAMES, type QueueName, queueOf } from '#queues';
+import type { JobPayloads, QueueName } from '#queues';
 import { Process, Processor } from '@nestjs/bull';
-import type { Type } from '@nestjs/common';
 import type { Job } from 'bull';
 import { DataSource } from 'typeorm';
 
@@ -79,19 +78,10 @@ export const PROCESSORS = [
   HeldPagesProcessor,
   RecordingSearchProcessor,
 ];
-const TESTED: QueueName[] = ['payment-notification', 'pages', 'pages-ahead', 'search'];
-
-/** A processor of `queue` whose handlers do nothing. */
-export function idleProcessor(queue: QueueName): Type {
-  class IdleProcessor {}
-  for (const job of JOB_NAMES.filter((name) => queueOf(name) === queue)) {
-    const handler: PropertyDescriptor = { value: () => {} };
-    Object.defineProperty(IdleProcessor.prototype, job, handler);
-    Process(job)(IdleProcessor.prototype, job, handler);
-  }
-  Processor(queue)(IdleProcessor);
-  return IdleProcessor;
-}
-
-/** The other queues. A worker does not start with a job that has no handler. */
-export const IDLE = QUEUE_NAMES.filter((name) => !TESTED.includes(name)).map(idleProcessor);
+/** Their queues. */
+export const RECORDED_QUEUES: QueueName[] = [
+  'payment-notification',
+  'pages',
+  'pages-ahead',
+  'search',
+];

@@ -54,6 +54,7 @@ import { TokenPermissions1795665300000 } from './1795665300000-token-permissions
 import { ConsoleIndexes1795665400000 } from './1795665400000-console-indexes.js';
 import { PricesOnSale1795665500000 } from './1795665500000-prices-on-sale.js';
 import { PagesAheadQueue1795665600000 } from './1795665600000-pages-ahead-queue.js';
+import { NewJobs1795665700000 } from './1795665700000-new-jobs.js';
 import { PartitionMoves1795666000000 } from './1795666000000-partition-moves.js';
 
 /** All migrations, in the order in which they run. */
@@ -114,6 +115,7 @@ export const migrations = [
   ConsoleIndexes1795665400000,
   PricesOnSale1795665500000,
   PagesAheadQueue1795665600000,
+  NewJobs1795665700000,
   PartitionMoves1795666000000,
 ];
 
