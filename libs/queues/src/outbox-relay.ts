@@ -72,6 +72,8 @@ export class OutboxRelay extends RepeatingTask {
 
   protected async round(): Promise<boolean> {
     await this.deleteCompleted();
+    // A relay that is cut off from Redis would claim jobs that it cannot hand over, and keep them from other workers.
+    if (!this.isConnected()) return false;
     const added = await this.handOver(CLAIMS.new);
     const repeated = await this.handOver(CLAIMS.handed);
     await this.finishOver(repeated);
@@ -166,6 +168,10 @@ export class OutboxRelay extends RepeatingTask {
       );
       for (const { job, payload } of rows) await this.failures.record(job, payload, manager);
     });
+  }
+
+  private isConnected(): boolean {
+    return QUEUE_NAMES.every((name) => this.queue(name).client.status === 'ready');
   }
 
   private queue(name: QueueName): Queue {

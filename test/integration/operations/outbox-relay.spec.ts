@@ -6,6 +6,7 @@ import type { Queue } from 'bull';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
 import { eventually } from '../../support/eventually.js';
 import { ownRedis } from '../../support/servers/own-redis.js';
+import { TcpProxy } from '../../support/servers/tcp-proxy.js';
 import { createTestConfig, type TestConfig } from '../../support/shop/config.js';
 import { compileWorker, idleProcessorsBut } from '../../support/shop/test-worker.js';
 
@@ -76,5 +77,33 @@ describe(OutboxRelay, () => {
     const jobs = await pages.getJobs(['paused'], 0, -1, true);
     const ids = jobs.map(({ data }) => (data as { archiveId: number }).archiveId);
     expect(ids).toEqual(Array.from({ length: 150 }, (_, at) => at + 1));
+  });
+
+  it('gives back what a Redis without an answer did not take', async () => {
+    const { hostname, port } = new URL(test.config.redis.url);
+    const proxy = new TcpProxy({ host: hostname, port: Number(port) });
+    await proxy.mend();
+    await worker.close();
+    const url = Object.assign(new URL(test.config.redis.url), { host: `127.0.0.1:${proxy.port}` });
+    test.config.redis.url = url.href;
+    worker = await compileWorker(test.config, idleProcessorsBut([]));
+    await worker.init();
+    const [first] = await database.query<{ id: number }>(
+      `INSERT INTO outbox (job, payload) VALUES ('sms.code', '{"codeId": "1"}') RETURNING id`,
+    );
+    const left = () => database.query<{ id: number }>('SELECT id FROM outbox');
+    await eventually(async () => expect(await left()).not.toContainEqual(first));
+    proxy.hold();
+    await database.query(
+      `INSERT INTO outbox (job, payload) VALUES ('sms.code', '{"codeId": "2"}')`,
+    );
+    const claimed = () =>
+      database.query("SELECT handed_at FROM outbox WHERE claimed_until > '-infinity'");
+    await eventually(async () => expect(await claimed()).toEqual([{ handed_at: null }]));
+    await eventually(async () => expect(await claimed()).toEqual([]));
+    proxy.release();
+    await eventually(async () => expect(await left()).toEqual([]));
+    await worker.close();
+    await proxy.cut();
   });
 });
