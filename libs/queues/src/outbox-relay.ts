@@ -7,13 +7,12 @@ import type { Job, JobId, Queue } from 'bull';
 import { DataSource } from 'typeorm';
 import { JobFailures } from './job-failures.js';
 import { type JobName, ORIGIN, PRIORITIES, QUEUE_NAMES, type QueueName, queueOf } from './jobs.js';
+import { HANDED_SECONDS } from './outbox.js';
 import { RepeatingTask } from './repeating-task.js';
 
 const BATCH = 100;
 const IDLE_MS = 200;
 const FAULT_MS = 1_000;
-/** An SMS code is valid for five minutes: a job that Redis lost must be enqueued again within that time. */
-const HANDED_SECONDS = 60;
 const ENQUEUE_TIMEOUT_MS = 5_000;
 const DELETE_ROWS = 'DELETE FROM outbox WHERE job_id = ANY($1::uuid[])';
 /**

@@ -7,6 +7,7 @@ import type { JobCounts, Queue } from 'bull';
 import { disconnectClients, removeWaitingListeners } from './bull-internals.js';
 import { bullOptions } from './bull-options.js';
 import { QUEUE_NAMES, type QueueName } from './jobs.js';
+import { Outbox } from './outbox.js';
 
 const SHOWN_FAILURES = 5;
 const RETRIED_AT_ONCE = 1_000;
@@ -20,6 +21,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly sql: Sql,
+    private readonly outbox: Outbox,
   ) {}
 
   async onApplicationShutdown(): Promise<void> {
@@ -49,12 +51,22 @@ export class QueuesAdministration implements OnApplicationShutdown {
     );
   }
 
-  /** Retries the failed jobs of a queue. @returns how many */
+  /** Retries the failed jobs of a queue, each of them once. @returns how many */
   async retry(name: QueueName): Promise<number> {
     const queue = (await this.open()).get(name)!;
     const failed = await queue.getFailed(0, RETRIED_AT_ONCE - 1);
-    for (const job of failed) await job.retry();
+    for (const job of failed) {
+      await this.outbox.restore([job]);
+      await job.retry();
+    }
     return failed.length;
+  }
+
+  /** Prepares the retry of one failed job, or of all of a queue, that somebody else has Bull do. */
+  async beforeRetry(name: QueueName, jobId: string | null): Promise<void> {
+    const queue = (await this.open()).get(name)!;
+    const failed = jobId === null ? await queue.getFailed() : [await queue.getJob(jobId)];
+    await this.outbox.restore(failed.filter((job) => job !== null));
   }
 
   /** Bull is loaded and connected on first use, because most processes never need it. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Express, RequestHandler } from 'express';
+import type { QueueName } from './jobs.js';
 import { QueuesAdministration } from './queues-administration.js';
 
 /** Changes that the dashboard allows. None of them loses or alters a job that may still succeed. */
@@ -64,6 +65,9 @@ export class QueuesDashboard {
             const state = job ? await job.getState() : queueStatus;
             if (!what || (what === 'remove' && !OVER.has(state))) return REFUSED;
             await onChange({ what, queue: queueName, jobId });
+            if (what === 'retry' && state === 'failed') {
+              await this.queues.beforeRetry(queueName as QueueName, jobId);
+            }
             return { allow: true };
           },
         },
