@@ -1,4 +1,4 @@
-import type { QueuesStatus } from '#contracts';
+import type { QueuesStatus, QueueStatus } from '#contracts';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { UsageError } from '../exit.js';
 import { chinaTime, printTable } from '../table.js';
@@ -10,19 +10,28 @@ export async function queuesStatus(options: GlobalOptions & { json?: boolean }):
     console.log(JSON.stringify(status));
     return;
   }
-  printTable(
-    ['队列', '等待', '进行', '延后', '失败'],
-    status.queues.map(({ name, waiting, active, delayed, failed }) => [
-      name,
-      ...[waiting, active, delayed, failed].map(String),
-    ]),
-  );
+  printTable(['队列', '等待', '进行', '延后', '失败'], status.queues.map(rowOf));
   console.log(`待转入队列：${status.outbox}，最早的已等 ${status.outbox_oldest_seconds} 秒`);
+  const paused = pausedText(status.queues);
+  if (paused) console.log(paused);
   for (const { name, failures } of status.queues) {
     for (const { job, reason, attempts, failed_at } of failures) {
       console.log(`${name} ${job}：${chinaTime(failed_at)}，试了 ${attempts} 次，${reason}`);
     }
   }
+}
+
+/** A row of the table: the queue and how many of its jobs are in each state. */
+export function rowOf({ name, waiting, active, delayed, failed, is_paused }: QueueStatus) {
+  const counts = [waiting, active, delayed, failed].map(String);
+  return [is_paused ? `${name}（已暂停）` : name, ...counts];
+}
+
+/** What paused queues mean and what to do; null without one. */
+export function pausedText(queues: QueueStatus[]): string | null {
+  const names = queues.filter(({ is_paused }) => is_paused).map(({ name }) => name);
+  if (names.length === 0) return null;
+  return `暂停着：${names.join('、')}。它们的任务不会做，不再需要暂停时，在网站的 /admin/queues 恢复`;
 }
 
 /** Retries the failed jobs of one queue or of all. */

@@ -21,7 +21,7 @@ export class QueueGauges implements OnApplicationBootstrap {
     readGauges(
       'redis',
       {
-        queue_jobs_waiting: 'Jobs that could begin',
+        queue_jobs_waiting: 'Jobs that could begin, or wait for a paused queue',
         queue_jobs_failed: 'Jobs given up',
         queue_jobs_active: 'Jobs at work',
         queue_jobs_delayed: 'Jobs that wait for their next attempt',

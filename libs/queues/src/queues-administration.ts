@@ -43,11 +43,11 @@ export class QueuesAdministration implements OnApplicationShutdown {
     return { queues, outbox: row.count, outbox_oldest_seconds: row.seconds };
   }
 
-  /** Counts the jobs of each queue by state. @throws Error when Redis does not answer */
+  /** Counts the jobs of each queue by state; those of a paused queue are waiting. @throws Error when Redis does not answer */
   async counts(): Promise<(readonly [QueueName, JobCounts])[]> {
     const queues = await this.open();
     return answered(
-      [...queues].map(async ([name, queue]) => [name, await queue.getJobCounts()] as const),
+      [...queues].map(async ([name, queue]) => [name, await countsOf(queue)] as const),
     );
   }
 
@@ -92,8 +92,14 @@ function answered<T>(reads: Promise<T>[]): Promise<T[]> {
   return withTimeout(REDIS_TIMEOUT_MS, Promise.all(reads), 'Redis');
 }
 
+/** Bull counts the waiting jobs of a paused queue apart, as `paused`, which its types lack. */
+async function countsOf(queue: Queue): Promise<JobCounts> {
+  const counts: JobCounts & { paused?: number } = await queue.getJobCounts();
+  return { ...counts, waiting: counts.waiting + (counts.paused ?? 0) };
+}
+
 async function read(name: QueueName, queue: Queue): Promise<QueueStatus> {
-  const { waiting, active, delayed, failed } = await queue.getJobCounts();
+  const { waiting, active, delayed, failed } = await countsOf(queue);
   const newest = await queue.getFailed(0, SHOWN_FAILURES - 1);
   return {
     name,
@@ -101,6 +107,7 @@ async function read(name: QueueName, queue: Queue): Promise<QueueStatus> {
     active,
     delayed,
     failed,
+    is_paused: await queue.isPaused(),
     failures: newest.map(({ name: job, failedReason, attemptsMade, finishedOn }) => ({
       job,
       reason: failedReason ?? '',

@@ -137,10 +137,13 @@ export interface InviteDesignerRequest {
 /** One row of GET /queues, for admins. */
 export interface QueueStatus {
   name: string;
+  /** Jobs that could begin, and those that wait for a paused queue. */
   waiting: Integer;
   active: Integer;
   delayed: Integer;
   failed: Integer;
+  /** No worker takes jobs of the queue until somebody resumes it. */
+  is_paused?: boolean;
   /** The newest failures. */
   failures: { job: string; reason: string; attempts: Integer; failed_at: Timestamp | null }[];
 }

@@ -95,6 +95,13 @@ export class DoctorService {
         '后台任务（worker）可能没有在运行，请启动它',
       );
     }
+    const paused = queues.filter(({ is_paused }) => is_paused).map(({ name }) => name);
+    if (paused.length > 0) {
+      return warning(
+        `${detail}，暂停着 ${paused.join('、')}`,
+        '暂停的队列不做任务，例如不发邮件、不处理付款通知；不再需要暂停时，在 /admin/queues 恢复它',
+      );
+    }
     return failed > 0
       ? warning(detail, '运行 cloudknit queues status 查看原因，再运行 cloudknit queues retry')
       : ok(detail);

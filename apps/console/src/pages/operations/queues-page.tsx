@@ -1,5 +1,5 @@
 import type { QueuesStatus, QueueStatus } from '#contracts';
-import { Alert, Button } from 'antd';
+import { Alert, Button, Space, Tag } from 'antd';
 import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
 import { moment } from '../../shared/moment';
@@ -28,6 +28,12 @@ function Failures({ queue }: { queue: QueueStatus }) {
 
 const showFailures = (queue: QueueStatus) => <Failures queue={queue} />;
 
+const pausedNames = (queues: QueueStatus[]) =>
+  queues
+    .filter(({ is_paused }) => is_paused)
+    .map(({ name }) => name)
+    .join('、');
+
 /** The queues, their failed jobs, and running these again (CONS-11). */
 export function QueuesPage() {
   const query = useRead<QueuesStatus>('/queues', {}, { refetchInterval: REFRESH_MS });
@@ -51,6 +57,13 @@ export function QueuesPage() {
               type={oldest > OLD_SECONDS ? 'warning' : 'info'}
               title={`${outbox} 个任务还在数据库里等着进队列，最早的等了 ${oldest} 秒${oldest > OLD_SECONDS ? '：后台任务（worker）可能没有在运行' : ''}`}
             />
+            {queues.some(({ is_paused }) => is_paused) && (
+              <Alert
+                type="warning"
+                title={`暂停着：${pausedNames(queues)}。它们的任务不会做，不再需要暂停时，请恢复`}
+                action={<a href="/admin/queues">去恢复</a>}
+              />
+            )}
             <DataTable
               rowKey="name"
               size="middle"
@@ -62,7 +75,15 @@ export function QueuesPage() {
                 rowExpandable: ({ failures }) => failures.length > 0,
               }}
               columns={[
-                { title: '队列', dataIndex: 'name' },
+                {
+                  title: '队列',
+                  render: (_, { name, is_paused }) => (
+                    <Space>
+                      {name}
+                      {is_paused && <Tag color="warning">已暂停</Tag>}
+                    </Space>
+                  ),
+                },
                 { title: '等待', dataIndex: 'waiting', align: 'right' },
                 { title: '进行', dataIndex: 'active', align: 'right' },
                 { title: '推迟', dataIndex: 'delayed', align: 'right' },
