@@ -4,6 +4,7 @@ import {
   Injectable,
   Module,
   type OnApplicationBootstrap,
+  type OnModuleDestroy,
 } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { CONFIG, type Config } from '#config';
@@ -28,22 +29,41 @@ class JobHandlersCheck implements OnApplicationBootstrap {
   }
 }
 
-/** On shutdown no new job is taken, and running jobs finish before their dependencies are closed. */
+/**
+ * On shutdown no new job is taken, from the first moment on, and running jobs finish before their dependencies are
+ * closed.
+ */
 @Injectable()
-class QueuesEnding implements BeforeApplicationShutdown {
+class QueuesEnding implements OnModuleDestroy, BeforeApplicationShutdown {
+  private pausing: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly modules: ModuleRef,
     private readonly relay: OutboxRelay,
   ) {}
 
+  onModuleDestroy(): void {
+    const queues = this.queues();
+    queues.forEach(removeWaitingListeners);
+    // Ends the waiting for a job too. A queue without Redis cannot be paused, and gets no job.
+    this.pausing = Promise.allSettled(queues.map((queue) => queue.pause(true, true)));
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
-    const queues = QUEUE_NAMES.map((name) =>
-      this.modules.get<Queue>(getQueueToken(name), { strict: false }),
-    );
+    await this.pausing;
+    // Its round may be adding jobs.
+    await this.relay.beforeApplicationShutdown();
+    const queues = this.queues();
     queues.forEach(removeWaitingListeners);
     await Promise.all(queues.map((queue) => queue.close()));
     queues.forEach(disconnectClients);
     await this.relay.deleteCompleted();
+  }
+
+  private queues(): Queue[] {
+    return QUEUE_NAMES.map((name) =>
+      this.modules.get<Queue>(getQueueToken(name), { strict: false }),
+    );
   }
 }
 

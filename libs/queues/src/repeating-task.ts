@@ -1,11 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import {
+  type BeforeApplicationShutdown,
+  Logger,
+  type OnApplicationBootstrap,
+  type OnModuleDestroy,
+} from '@nestjs/common';
 
 /**
  * A task that a process repeats while it runs. A provider that extends this class starts with the application
  * and stops with it, after the current round. A failed round is logged and does not stop the task.
+ *
+ * Nest calls all `onModuleDestroy` before the first `beforeApplicationShutdown`. So in the first ones everything is only
+ * told to stop, in the second ones it is waited for, and in `onApplicationShutdown` connections are closed.
  */
-export abstract class RepeatingTask implements OnApplicationBootstrap, OnModuleDestroy {
+export abstract class RepeatingTask
+  implements OnApplicationBootstrap, OnModuleDestroy, BeforeApplicationShutdown
+{
   private readonly stop = new AbortController();
   private running: Promise<void> = Promise.resolve();
 
@@ -18,17 +28,24 @@ export abstract class RepeatingTask implements OnApplicationBootstrap, OnModuleD
     private readonly faultPauseMs = pauseMs,
   ) {}
 
-  /** Runs one round. @returns whether more work is waiting; the next round then starts at once */
-  protected abstract round(): Promise<boolean>;
+  /**
+   * Runs one round.
+   * @param signal aborts when the application stops; a long round then ends after the part at work
+   * @returns whether more work is waiting; the next round then starts at once
+   */
+  protected abstract round(signal: AbortSignal): Promise<boolean>;
 
   onApplicationBootstrap(): void {
     this.running = this.run();
   }
 
-  /** Runs before anything that a round may need is closed. */
-  async onModuleDestroy(): Promise<void> {
+  onModuleDestroy(): void {
     this.stop.abort();
-    await this.running;
+  }
+
+  /** Runs before anything that a round may need is closed. */
+  beforeApplicationShutdown(): Promise<void> {
+    return this.running;
   }
 
   private async run(): Promise<void> {
@@ -36,7 +53,7 @@ export abstract class RepeatingTask implements OnApplicationBootstrap, OnModuleD
     while (!this.stop.signal.aborted) {
       let pause = this.pauseMs;
       try {
-        if (await this.round()) pause = 0;
+        if (await this.round(this.stop.signal)) pause = 0;
       } catch (error) {
         log.error(`failed, and goes on in ${this.faultPauseMs} ms: ${(error as Error).message}`);
         pause = this.faultPauseMs;

@@ -10,9 +10,13 @@ const MARKED_MS = 7 * 24 * 3_600_000;
 export class ReadingHousekeeping {
   constructor(private readonly storage: ObjectStorage) {}
 
-  /** @param now current time, for computing the age of files */
-  async run(now = Date.now()): Promise<void> {
+  /**
+   * @param now current time, for computing the age of files
+   * @param signal ends the run early; the next one begins anew
+   */
+  async run(now = Date.now(), signal?: AbortSignal): Promise<void> {
     for await (const { key, keptAt } of this.storage.list(MARKED_FOLDER)) {
+      if (signal?.aborted) return;
       if (now - keptAt.getTime() > MARKED_MS) await this.storage.remove(key);
     }
   }

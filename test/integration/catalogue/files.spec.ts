@@ -10,7 +10,7 @@ import {
   type Publication,
 } from '#catalogue';
 import { ObjectStorage } from '#storage';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { zipOf } from '../../support/fixtures/archives.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
@@ -156,5 +156,20 @@ describe(FilesHousekeeping.name, () => {
     expect(await stored()).toEqual([...kept, ...orphans].sort());
     await housekeeping.run(Date.now() + 25 * 3_600_000);
     expect(await stored()).toEqual(kept);
+  });
+
+  it('ends in the middle of a folder when the worker stops', async () => {
+    const stop = new AbortController();
+    async function* endless() {
+      for (let at = 0; ; at += 1) {
+        if (at === 1_200) stop.abort();
+        yield await Promise.resolve({ key: `archives/${at}.zip`, keptAt: new Date() });
+      }
+    }
+    const list = jest.spyOn(storage, 'list').mockImplementation(endless);
+    const later = Date.now() + 25 * 3_600_000;
+    await shop.modules.get(FilesHousekeeping).run(later, stop.signal);
+    expect(list).toHaveBeenCalledTimes(1);
+    list.mockRestore();
   });
 });

@@ -22,7 +22,8 @@ describe(ComplaintsSchedule, () => {
     const fetched = called('fetched');
     schedule.onApplicationBootstrap();
     await fetched;
-    await schedule.onModuleDestroy();
+    schedule.onModuleDestroy();
+    await schedule.beforeApplicationShutdown();
     expect(await fetched).toHaveLength(1);
   });
 });

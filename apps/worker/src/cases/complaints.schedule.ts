@@ -20,10 +20,10 @@ export class ComplaintsSchedule extends RepeatingTask {
     super(EVERY_MS, FAULT_PAUSE_MS);
   }
 
-  protected async round(): Promise<boolean> {
+  protected async round(signal: AbortSignal): Promise<boolean> {
     await this.replies.checkDeadlines();
     // Before the registration: while WeChat refuses the address, no notification arrives.
-    await this.sync.findMissed();
+    await this.sync.findMissed(Date.now(), signal);
     if (!this.isRegistered) {
       await this.client.registerNotifyUrl();
       this.isRegistered = true;

@@ -11,8 +11,8 @@ export class FilesHousekeepingSchedule extends RepeatingTask {
     super(EVERY_MS);
   }
 
-  protected async round(): Promise<boolean> {
-    await this.housekeeping.run();
+  protected async round(signal: AbortSignal): Promise<boolean> {
+    await this.housekeeping.run(Date.now(), signal);
     return false;
   }
 }

@@ -11,8 +11,8 @@ export class ReconciliationSchedule extends RepeatingTask {
     super(EVERY_MS);
   }
 
-  protected async round(): Promise<boolean> {
-    await this.reconciliation.runDaily();
+  protected async round(signal: AbortSignal): Promise<boolean> {
+    await this.reconciliation.runDaily(Date.now(), signal);
     return false;
   }
 }

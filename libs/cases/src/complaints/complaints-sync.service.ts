@@ -47,10 +47,14 @@ export class ComplaintsSyncService implements OnModuleInit {
     );
   }
 
-  /** Asks WeChat for complaints that are new or changed; errors of one do not stop the others. */
-  async findMissed(now = Date.now()): Promise<void> {
+  /**
+   * Asks WeChat for complaints that are new or changed; errors of one do not stop the others.
+   * @param signal ends it early; the next call finds the others
+   */
+  async findMissed(now = Date.now(), signal?: AbortSignal): Promise<void> {
     const found = await this.client.list(chinaDay(now, -LOOK_BACK_DAYS), chinaDay(now));
     for (const complaint of found) {
+      if (signal?.aborted) return;
       const known = await this.complaints.find(complaint.id);
       if (known && !hasChanged(known, complaint)) continue;
       await this.sync(complaint.id).catch((error: Error) =>

@@ -8,6 +8,9 @@ const MIN_AGE_MS = 24 * 3_600_000;
 const BATCH = 500;
 const VARIANT = /^images\/([0-9a-f-]{36})\//;
 
+/** Returns those of these keys that no row references. */
+type FindUnused = (keys: string[]) => Promise<string[]>;
+
 /**
  * Removes stored files that no row references; they remain when a process dies between storing and
  * committing.
@@ -23,31 +26,43 @@ export class FilesHousekeeping {
     private readonly images: DesignImagesRepository,
   ) {}
 
-  /** @param now current time, for computing the age of files */
-  async run(now = Date.now()): Promise<void> {
+  /**
+   * @param now current time, for computing the age of files
+   * @param signal ends the run early; the next one begins anew
+   */
+  async run(now = Date.now(), signal?: AbortSignal): Promise<void> {
     await this.storage.clearIncoming();
     await this.images.dropExpired();
     const newest = now - MIN_AGE_MS;
-    await this.sweep('archives/', newest, (keys) => this.archives.findUnused(keys));
-    await this.sweep('originals/', newest, (keys) => this.images.unusedOriginalsOf(keys));
-    await this.sweep('images/', newest, (keys) => this.findUnusedVariants(keys));
-    await this.sweep(PAGES_FOLDER, newest, (keys) => this.pages.findUnused(keys));
+    const folders: Record<string, FindUnused> = {
+      'archives/': (keys) => this.archives.findUnused(keys),
+      'originals/': (keys) => this.images.unusedOriginalsOf(keys),
+      'images/': (keys) => this.findUnusedVariants(keys),
+      [PAGES_FOLDER]: (keys) => this.pages.findUnused(keys),
+    };
+    for (const [folder, findUnused] of Object.entries(folders)) {
+      if (signal?.aborted) return;
+      await this.sweep(folder, newest, findUnused, signal);
+    }
   }
 
   private async sweep(
     folder: string,
     newest: number,
-    findUnused: (keys: string[]) => Promise<string[]>,
+    findUnused: FindUnused,
+    signal?: AbortSignal,
   ): Promise<void> {
     let batch: string[] = [];
     const flush = async () => {
       for (const key of await findUnused(batch)) {
+        if (signal?.aborted) return;
         this.log.log(`removing ${key}: nothing refers to it`);
         await this.storage.remove(key);
       }
       batch = [];
     };
     for await (const { key, keptAt } of this.storage.list(folder)) {
+      if (signal?.aborted) return;
       if (keptAt.getTime() > newest) continue;
       batch.push(key);
       if (batch.length === BATCH) await flush();

@@ -61,13 +61,15 @@ export class ReconciliationService {
 
   /**
    * Reconciles yesterday once its bill is available, and earlier days that were missed. @param now for tests
+   * @param signal ends it after the day at work; the next call reconciles the others
    */
-  async runDaily(now = Date.now()): Promise<void> {
+  async runDaily(now = Date.now(), signal?: AbortSignal): Promise<void> {
     const here = new Date(now + CHINA_OFFSET_MS);
     if (here.getUTCHours() < BILL_HOUR) return;
     // The worker may have been stopped on earlier days. Oldest first: a refund may be in the bill of an
     // earlier day than the day it succeeded.
     for (let back = DAYS_BACK; back >= 1; back -= 1) {
+      if (signal?.aborted) return;
       const date = chinaDay(now, -back);
       if (await this.repository.hasRun(date)) continue;
       try {
