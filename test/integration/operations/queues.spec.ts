@@ -23,6 +23,11 @@ import {
 import { TcpProxy } from '../../support/servers/tcp-proxy.js';
 import { compileWorker, idleProcessor, idleProcessorsBut } from '../../support/shop/test-worker.js';
 
+/** The relay with its rounds. */
+interface Relay {
+  round(): Promise<boolean>;
+}
+
 let database: TestDatabase;
 let test: TestConfig;
 /** Closed after each test. */
@@ -84,7 +89,7 @@ describe(Outbox.name, () => {
     await notify('before');
     await eventually(() => expect(seen).toEqual(['before']));
     await expectEmptyOutbox();
-    const rounds = jest.spyOn(worker.get(OutboxRelay) as unknown as { round(): unknown }, 'round');
+    const rounds = jest.spyOn(worker.get<OutboxRelay, Relay>(OutboxRelay), 'round');
     await proxy.cut();
     const { client } = worker.get<Queue>(getQueueToken('payment-notification'));
     await eventually(() => expect(client.status).not.toBe('ready'));

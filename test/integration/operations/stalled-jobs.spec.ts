@@ -40,8 +40,12 @@ afterEach(async () => {
   test.dispose();
 });
 
-const write = () =>
-  database.query(`INSERT INTO outbox (job, payload) VALUES ('sms.code', '{"codeId": "1"}')`);
+/** Writes a job, which waits because its queue takes none. */
+async function write(): Promise<void> {
+  await sms.pause(true);
+  await database.query(`INSERT INTO outbox (job, payload) VALUES ('sms.code', '{"codeId": "1"}')`);
+  await eventually(async () => expect(await sms.getWaitingCount()).toBe(1));
+}
 
 /** Takes the waiting job as a worker that is killed at once. */
 async function takeAndDie(): Promise<Job> {
@@ -56,13 +60,8 @@ async function takeAndDie(): Promise<Job> {
 }
 
 describe(QueuesModule.name, () => {
-  beforeEach(async () => {
-    await sms.pause(true);
-    await write();
-    await eventually(async () => expect(await sms.getWaitingCount()).toBe(1));
-  });
-
   it('runs a job again whose workers were killed three times', async () => {
+    await write();
     for (let death = 0; death < 3; death += 1) {
       const job = await takeAndDie();
       expect(await job.getState()).toBe('waiting');
@@ -73,6 +72,7 @@ describe(QueuesModule.name, () => {
   });
 
   it('gives up a job that kills each worker, and records its failure (NOTE-05)', async () => {
+    await write();
     const failed: string[] = [];
     worker.get(JobFailures).registerForAll((job) => {
       failed.push(job);
