@@ -7,15 +7,14 @@ const browser = useBrowser();
 
 describe("the console's page of the queues", () => {
   it('names a paused queue and leads to where it is resumed (CONS-11)', async () => {
-    const { context, page } = await browser.open(DESKTOP);
+    const { context, page } = await openAs(browser, ADMIN, '/console/queues');
     await page.route('**/api/v1/queues', async (route) => {
       const response = await route.fetch();
       const status = (await response.json()) as QueuesStatus;
       const queues = status.queues.map((queue) => ({ ...queue, is_paused: queue.name === 'sms' }));
       await route.fulfill({ response, json: { ...status, queues } });
     });
-    await page.goto('/login?redirect=%2Fconsole%2Fqueues');
-    await fillSignIn(page, ADMIN.email, ADMIN.password);
+    await page.reload();
     await page.getByText('暂停着：sms。').waitFor();
     expect(await page.getByRole('row', { name: /已暂停/ }).allTextContents()).toEqual([
       expect.stringMatching(/^sms已暂停/),
