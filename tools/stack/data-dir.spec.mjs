@@ -58,6 +58,8 @@ describe(takeDataDir, () => {
   it('ignores a lock whose process id belongs to a later process', async () => {
     await hold('dev.mjs');
     await writeFile(join(dir, 'start.pid'), `${running.pid} 1`);
-    takeDataDir(dir)();
+    const release = takeDataDir(dir);
+    expect(await readFile(join(dir, 'start.pid'), 'utf8')).toMatch(new RegExp(`^${process.pid} `));
+    release();
   });
 });

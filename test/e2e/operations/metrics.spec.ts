@@ -66,7 +66,7 @@ describe('without Redis', () => {
     'the %s reports Redis as unreachable, and exits with 0',
     async (name) => {
       const own = await freePort();
-      // A database of its own: the relay of a worker without Redis would hold the jobs of other specs.
+      // A database of its own: a worker without Redis would raise alarms in that of other specs.
       const shop = await createOwnShop(await mkdtemp(join(tmpdir(), 'metrics-')));
       const env = { ...shop.env, REDIS_URL: 'redis://127.0.0.1:9', LOG_LEVEL: 'silent' };
       const ports = { METRICS_PORT: String(own), WORKER_METRICS_PORT: String(own) };
