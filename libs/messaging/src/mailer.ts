@@ -5,6 +5,16 @@ import { countedSending, type EmailKind, type FailureReason } from './message-me
 import { SentMessages } from './sent-messages.js';
 
 const TIMEOUT_MS = 20_000;
+/** nodemailer's codes of connections that failed. */
+const UNREACHABLE = ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'];
+
+/** What nodemailer says of a failure: its code, the command that was answered, and the server's reply. */
+interface SmtpFault extends Error {
+  code?: string;
+  command?: string;
+  responseCode?: number;
+  response?: string;
+}
 
 /** The result of a template. */
 export interface Email {
@@ -61,12 +71,23 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
-/** Maps nodemailer's codes; the default is a refusal by the server. */
+/** What servers write about a limit of the sender, with whichever reply code. A full mailbox ("over quota") is not meant. */
+const SENDING_LIMIT =
+  /\b(sending|daily|hourly|message|sender) (quota|limit|rate)|\brate limit|\btoo (many|much|fast)\b|\bslow down\b|\bfrequency\b|\bthrottl/i;
+
+/**
+ * Maps nodemailer's errors; the default is a refusal by the server. nodemailer has one code for refusals of the sender,
+ * of the recipient and of the letter, so the command that was answered decides: only a lasting refusal of the recipient
+ * says something about one address, and everything else may concern all mails of the shop.
+ */
 function reasonOf(error: unknown): FailureReason {
-  const { code = '' } = error as { code?: string };
+  const { message, code = '', command, responseCode = 0, response = '' } = error as SmtpFault;
   if (code === 'EAUTH') return 'sign_in';
-  if (code === 'EENVELOPE') return 'recipient';
-  return ['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'].includes(code)
-    ? 'unreachable'
-    : 'refused';
+  if (UNREACHABLE.includes(code)) return 'unreachable';
+  if (SENDING_LIMIT.test(response)) return 'limit';
+  // nodemailer itself refuses an address that no server could accept.
+  if (/^(No|Invalid) recipient/.test(message)) return 'recipient';
+  if (command === 'DATA') return 'refused';
+  if (responseCode >= 400 && responseCode < 500) return 'limit';
+  return command === 'RCPT TO' ? 'recipient' : 'refused';
 }

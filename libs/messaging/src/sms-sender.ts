@@ -117,11 +117,14 @@ export class SmsSender {
   }
 }
 
-/** Maps Aliyun's codes; the default is any other refusal, such as an empty account balance. */
+/**
+ * Maps Aliyun's codes. `isv.` is what the shop or the number has to do with: templates, signatures, balance. Any other
+ * code is a fault of Aliyun or unknown, and the next attempt may pass.
+ */
 function reasonOf(error: unknown): FailureReason {
   const code = error instanceof SmsError ? error.code : 'NoAnswer';
-  if (code === 'NoAnswer') return 'unreachable';
   if (/^(InvalidAccessKeyId|SignatureDoesNotMatch|Forbidden)/.test(code)) return 'sign_in';
   if (code === 'isv.MOBILE_NUMBER_ILLEGAL') return 'recipient';
-  return code === 'isv.BUSINESS_LIMIT_CONTROL' ? 'limit' : 'refused';
+  if (/^Throttling|^isv\.\w+_LIMIT_CONTROL$/.test(code)) return 'limit';
+  return /^isv\.|^isp\.RAM_PERMISSION_DENY$/.test(code) ? 'refused' : 'unreachable';
 }
