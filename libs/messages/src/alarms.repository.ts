@@ -14,6 +14,8 @@ export interface AlarmRow {
   subject: string;
   detail: string;
   isCleared: boolean;
+  /** The number of the last notice. */
+  notices: number;
 }
 
 const NOTICE = 'id AS "alarmId", notices AS notice';
@@ -62,7 +64,7 @@ export class AlarmsRepository {
 
   find(id: number): Promise<AlarmRow | null> {
     return this.sql.one<AlarmRow>(
-      `SELECT kind, subject, detail, cleared_at IS NOT NULL AS "isCleared"
+      `SELECT kind, subject, detail, notices, cleared_at IS NOT NULL AS "isCleared"
        FROM alarms WHERE id = $1`,
       [id],
     );

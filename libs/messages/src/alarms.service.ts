@@ -5,9 +5,18 @@ import { alarmEmail, Mailer, OperatorsWebhook } from '#messaging';
 import { Outbox } from '#queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type AlarmNotice, AlarmsRepository } from './alarms.repository.js';
+import { type AlarmNotice, type AlarmRow, AlarmsRepository } from './alarms.repository.js';
 import { pathOf } from './message-path.js';
 import { MessagesRepository } from './messages.repository.js';
+
+/** What a notice says: a condition began, still lasts, or is over. */
+type Occasion = 'raised' | 'reminder' | 'cleared';
+
+const TITLE_PREFIXES: Record<Occasion, string> = {
+  raised: '',
+  reminder: '仍未处理：',
+  cleared: '已恢复：',
+};
 
 /**
  * Notifies operators of conditions that need them: once when a condition begins, once a day while it lasts, once when
@@ -91,18 +100,21 @@ export class AlarmsService {
   }
 
   /**
-   * Job: sends one notice by webhook and mail, each once. A channel that fails does not stop the others.
+   * Job: sends one notice by webhook and mail, each once. A channel that fails does not stop the others. A notice says
+   * what it was queued for, whatever has happened since; only a reminder of what is over is not sent.
    * @throws the first error, after all channels were tried
    */
   async send({ alarmId, notice }: AlarmNotice): Promise<void> {
     const alarm = await this.alarms.find(alarmId);
     if (!alarm) return;
+    const occasion = occasionOf(alarm, notice);
+    if (occasion === 'reminder' && alarm.isCleared) return;
     const event = messageEvent(alarm.kind);
     const facts = { subject: alarm.subject, detail: alarm.detail };
     const title = fillMessage(event.title, facts);
     const letter = {
-      title: alarm.isCleared ? `已恢复：${title}` : notice > 1 ? `仍未处理：${title}` : title,
-      text: alarm.isCleared ? '不用再处理。' : fillMessage(event.text, facts),
+      title: `${TITLE_PREFIXES[occasion]}${title}`,
+      text: occasion === 'cleared' ? '不用再处理。' : fillMessage(event.text, facts),
       url: `${this.config.publicUrl}${pathOf(event.path, facts)}`,
     };
     const key = `alarm.${alarmId}.${notice}` as const;
@@ -119,4 +131,10 @@ export class AlarmsService {
   private queue(notices: AlarmNotice[], manager: EntityManager): Promise<void> {
     return this.outbox.enqueueAll('messages.alarm', notices, manager);
   }
+}
+
+/** The first notice of an alarm is that of its beginning. An alarm has no notice after that of its end. */
+function occasionOf({ isCleared, notices }: AlarmRow, notice: number): Occasion {
+  if (notice === 1) return 'raised';
+  return isCleared && notice === notices ? 'cleared' : 'reminder';
 }

@@ -112,6 +112,30 @@ describe(AlarmsService, () => {
     expect((await groupTitles())[0]).toBe('**仍未处理：备份太旧**');
   });
 
+  it('that ends before its first notice is sent is told as raised, then as over (NOTE-05)', async () => {
+    const before = (await groupTitles()).length;
+    await alarms.check('disk', '另一台', '只剩 2 GB');
+    await alarms.check('disk', '另一台', null);
+    expect(await sendNotices()).toBe(2);
+    const titles = await groupTitles();
+    expect(titles.slice(0, titles.length - before).toSorted()).toEqual([
+      '**已恢复：磁盘空间不足：另一台**',
+      '**磁盘空间不足：另一台**',
+    ]);
+  });
+
+  it('is not called to mind any more once it is over (NOTE-05)', async () => {
+    await alarms.check('backup', '备份', '已有 30 小时没有完成的备份');
+    await sendNotices();
+    const before = (await groupTitles()).length;
+    await shop.database.query("UPDATE alarms SET told_at = now() - interval '25 hours'");
+    await alarms.remind();
+    await alarms.check('backup', '备份', null);
+    expect(await sendNotices()).toBe(2);
+    const titles = await groupTitles();
+    expect(titles.slice(0, titles.length - before)).toEqual(['**已恢复：备份太旧**']);
+  });
+
   it('is raised in the transaction that causes it, and not if that rolls back (NOTE-05)', async () => {
     const failing = shop.modules.get(DataSource).transaction(async (manager) => {
       await alarms.raise('failed_jobs', 'email', '任务 email.receipt 试完了所有次数', manager);
