@@ -9,6 +9,7 @@ import {
   type MessageIdentity,
   MessagesRepository,
 } from './messages.repository.js';
+import { endOfQuietHours } from './quiet-hours.js';
 
 const BATCH = 500;
 /** How many errors give up a way for the next one; the last way is tried as long as its job lives. */
@@ -28,10 +29,13 @@ export class MessageDeliveryService {
   /**
    * Job: tries the ways of a message in order. A refusal falls to the next way; an error is thrown, so that the queue
    * tries again. A process that dies between sending and recording sends twice, unless the way detects duplicates.
+   * A message that can wait is not sent in the quiet hours, however late its job runs.
    */
-  async deliver(messageId: number): Promise<void> {
+  async deliver(messageId: number, now = new Date()): Promise<void> {
     const message = await this.messages.findDue(messageId);
     if (!message) return;
+    const until = waitsForMorning(message) ? endOfQuietHours(now) : null;
+    if (until) return this.messages.postpone(message.id, until);
     const addresses = await this.users.findAddresses(message.userId);
     // Only the record mail itself ends its failure.
     const isLasting = addresses.email !== null && lacksRecordMail(message);
@@ -106,6 +110,11 @@ export class MessageDeliveryService {
     await note('accepted', 'OK');
     if (message?.state === 'failed') await this.messages.settle(message.id, 'email');
   }
+}
+
+/** Whether a message is not sent in the quiet hours. What an operator sends again goes at once. */
+function waitsForMorning({ kind, resends }: DueMessage): boolean {
+  return !messageEvent(kind).isUrgent && resends === 0;
 }
 
 /** Whether a message was given up before its record mail was sent. */

@@ -109,6 +109,15 @@ export class MessagesRepository {
     );
   }
 
+  /** Delays a delivery until the quiet hours are over; `takeDue` finds it then. */
+  async postpone(id: number, until: Date): Promise<void> {
+    await this.sql.run(
+      `UPDATE messages SET state = 'pending', deliver_after = $2
+       WHERE id = $1 AND state IN ('pending', 'failed')`,
+      [id, until],
+    );
+  }
+
   /** Takes messages whose quiet hours are over. @returns their ids, whose delivery the caller queues */
   async takeDue(limit: number, manager: EntityManager): Promise<number[]> {
     const rows = await this.sql.rows<{ id: number }>(

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { EmailProcessor } from '../../../apps/worker/src/messages/email.processor.js';
 import type { SandboxEmail, SandboxSms } from '../../support/shop/account-messages.js';
-import { deliverMessages } from '../../support/shop/deliver-messages.js';
+import { DAYTIME, deliverMessages } from '../../support/shop/deliver-messages.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const ANY = { state: null, kind: null, user: null, before: null };
@@ -158,6 +158,53 @@ describe('an event that can wait', () => {
   });
 });
 
+describe('the quiet hours', () => {
+  const night = new Date('2026-11-27T18:00:00Z'); // 02:00 in China
+  const find = async (user: SignedInUser) =>
+    (
+      await shop.database.query<{ id: number; state: string; until: Date | null }>(
+        'SELECT id, state, deliver_after AS until FROM messages WHERE user_id = $1',
+        [user.id],
+      )
+    )[0]!;
+
+  it('hold a message whose job runs late or is retried, until the morning (NOTE-01)', async () => {
+    const buyer = await createBuyer();
+    await tell(buyer, 'v5');
+    await endQuietHours();
+    const { id } = await find(buyer);
+    const delivery = shop.modules.get(MessageDeliveryService);
+    await shop.modules.get(DataSource).transaction((manager) => delivery.markFailed(id, manager));
+    await delivery.deliver(id, night);
+    expect(await find(buyer)).toEqual({
+      id,
+      state: 'pending',
+      until: new Date('2026-11-28T00:00:00Z'),
+    });
+    expect(await mailsTo(buyer)).toEqual([]);
+    await endQuietHours();
+    await deliverMessages(shop);
+    expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
+    expect(await mailsTo(buyer)).toHaveLength(1);
+  });
+
+  it('hold neither what is urgent nor what an operator sends again (NOTE-01, NOTE-06)', async () => {
+    const delivery = shop.modules.get(MessageDeliveryService);
+    const urgent = await createBuyer({ email: false });
+    await buy(urgent);
+    await delivery.deliver((await find(urgent)).id, night);
+    expect(await rows(urgent)).toEqual([{ kind: 'paid', state: 'delivered', way: 'sms' }]);
+
+    const buyer = await createBuyer();
+    await tell(buyer, 'v6');
+    const { id } = await find(buyer);
+    await shop.modules.get(DataSource).transaction((manager) => delivery.markFailed(id, manager));
+    await shop.modules.get(MessagesOverviewService).resend(admin, id);
+    await delivery.deliver(id, night);
+    expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
+  });
+});
+
 describe('a way that is down', () => {
   it('delays a message and does not lose it (NOTE-01)', async () => {
     const buyer = await createBuyer({ email: false });
@@ -208,8 +255,8 @@ describe('a way that is down', () => {
     await shop.modules
       .get(DataSource)
       .transaction((manager) => delivery.markFailed(job!.id, manager));
-    await delivery.deliver(job!.id);
-    await delivery.deliver(job!.id);
+    await delivery.deliver(job!.id, DAYTIME);
+    await delivery.deliver(job!.id, DAYTIME);
     expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
     expect(await mailsTo(buyer)).toHaveLength(1);
   });

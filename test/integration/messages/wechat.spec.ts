@@ -10,7 +10,7 @@ import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { SandboxEmail } from '../../support/shop/account-messages.js';
-import { deliverMessages } from '../../support/shop/deliver-messages.js';
+import { DAYTIME, deliverMessages } from '../../support/shop/deliver-messages.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 import { signInToWechat } from '../../support/shop/wechat-person.js';
 
@@ -161,8 +161,8 @@ describe('a one-time permission', () => {
       );
       expect(message!.state).toBe('pending');
       const delivery = shop.modules.get(MessageDeliveryService);
-      await delivery.deliver(message!.id);
-      await delivery.deliver(message!.id);
+      await delivery.deliver(message!.id, DAYTIME);
+      await delivery.deliver(message!.id, DAYTIME);
       expect(await onPhone()).toHaveLength(1);
       expect((await outcomes()).map(({ way, outcome }) => [way, outcome])).toEqual([
         ['wechat', 'failed'],
@@ -203,7 +203,7 @@ describe('a one-time permission', () => {
       'SELECT id FROM messages WHERE user_id = $1',
       [buyer.id],
     )) as [{ id: number }];
-    await shop.modules.get(MessageDeliveryService).deliver(id);
+    await shop.modules.get(MessageDeliveryService).deliver(id, DAYTIME);
     expect((await outcomes()).map(({ outcome }) => outcome)).toEqual(['failed', 'accepted']);
     expect(await onPhone()).toHaveLength(1);
   });

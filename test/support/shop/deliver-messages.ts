@@ -1,8 +1,11 @@
 import { MessageDeliveryService } from '#messages';
 import type { TestShop } from './shop.js';
 
+/** A time outside the quiet hours, whenever the tests run. */
+export const DAYTIME = new Date('2026-11-28T04:00:00Z');
+
 /**
- * Delivers the messages that wait in the outbox, as the worker does; an error of a delivery channel is recorded, not
+ * Delivers the messages that wait in the outbox, as the worker does in the daytime; an error of a delivery channel is recorded, not
  * thrown.
  */
 export async function deliverMessages(shop: TestShop): Promise<void> {
@@ -12,7 +15,7 @@ export async function deliverMessages(shop: TestShop): Promise<void> {
   for (const { id } of jobs) {
     await shop.modules
       .get(MessageDeliveryService)
-      .deliver(Number(id))
+      .deliver(Number(id), DAYTIME)
       .catch(() => undefined);
   }
 }
