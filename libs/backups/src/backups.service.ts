@@ -4,16 +4,21 @@ import { Injectable } from '@nestjs/common';
 /** What a running process knows of backups, which are commands. */
 @Injectable()
 export class BackupsService {
-  private readonly startedAt = Date.now();
-
   constructor(private readonly sql: Sql) {}
 
-  /** Returns how many hours ago the last backup was completed; before the first one, how long this process has run. */
+  /**
+   * Returns how many hours ago the last backup was completed; before the first one, how many hours ago any process first
+   * asked.
+   */
   async hoursWithout(): Promise<number> {
-    const row = await this.sql.one<{ seconds: number | null }>(
-      `SELECT extract(epoch FROM now() - max(finished_at))::float8 AS seconds FROM backup_runs`,
+    const row = await this.sql.one<{ hours: number | null }>(
+      `SELECT extract(epoch FROM now() - coalesce(max(finished_at),
+         (SELECT since FROM backup_watch)))::float8 / 3600 AS hours FROM backup_runs`,
     );
-    return (row?.seconds ?? (Date.now() - this.startedAt) / 1000) / 3600;
+    const hours = row?.hours ?? null;
+    if (hours !== null) return hours;
+    await this.sql.run('INSERT INTO backup_watch DEFAULT VALUES ON CONFLICT DO NOTHING', []);
+    return 0;
   }
 
   /** The last completed backup; null before the first one. */

@@ -34,7 +34,7 @@ export class AlarmsRepository {
     const row = await this.sql.one<AlarmNotice & { isNew: boolean }>(
       `INSERT INTO alarms (kind, subject, detail) VALUES ($1, $2, $3)
        ON CONFLICT (kind, subject) WHERE cleared_at IS NULL
-       DO UPDATE SET detail = excluded.detail
+       DO UPDATE SET detail = excluded.detail, checked_at = now()
        RETURNING ${NOTICE}, xmax = 0 AS "isNew"`,
       [kind, subject, detail],
       manager,
@@ -49,6 +49,15 @@ export class AlarmsRepository {
        WHERE kind = $1 AND subject = $2 AND cleared_at IS NULL RETURNING ${NOTICE}`,
       [kind, subject],
       manager,
+    );
+  }
+
+  /** Closes the open alarms of a kind that no check has found to last for so many hours. */
+  async closeUnchecked(kind: AlarmKind, hours: number): Promise<void> {
+    await this.sql.run(
+      `UPDATE alarms SET cleared_at = now(), notices = notices + 1
+       WHERE kind = $1 AND cleared_at IS NULL AND checked_at < now() - make_interval(hours => $2)`,
+      [kind, hours],
     );
   }
 

@@ -67,6 +67,14 @@ export class AlarmsService {
     await this.dataSource.transaction((manager) => this.alarms.close(kind, subject, manager));
   }
 
+  /**
+   * Ends the alarms of a kind that no check has raised again for so many hours, without a notice: whoever checked them is
+   * gone, and nobody knows whether all is well.
+   */
+  dropUnchecked(kind: AlarmKind, hours: number): Promise<void> {
+    return this.alarms.closeUnchecked(kind, hours);
+  }
+
   /** Raises or ends an alarm by what a check found. @param detail null if all is well */
   check(kind: AlarmKind, subject: string, detail: string | null): Promise<void> {
     return this.dataSource.transaction((manager) =>

@@ -85,6 +85,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^PagesAheadQueue/),
       expect.stringMatching(/^NewJobs/),
       expect.stringMatching(/^PartitionMoves/),
+      expect.stringMatching(/^LastingChecks/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

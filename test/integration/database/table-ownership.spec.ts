@@ -62,6 +62,7 @@ const OWNERS: Record<string, string> = {
   reconciliations: 'payments',
   refunds: 'payments',
   backup_runs: 'backups',
+  backup_watch: 'backups',
   outbox: 'queues',
   schema_migrations: 'database',
   sent_messages: 'messaging',

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { BackupsService } from '#backups';
 import { AlarmsService } from '#messages';
 import { OrdersService } from '#orders';
@@ -11,9 +12,16 @@ import { AlarmsSchedule } from '../../../apps/worker/src/alarms/alarms.schedule.
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const GIGABYTE = 1024 ** 3;
+const DISK = `文件存储（${hostname()}）`;
+
+class OtherMachine extends AlarmsSchedule {
+  protected override readonly machine = '另一台';
+}
 
 let shop: TestShop;
 let schedule: AlarmsSchedule;
+/** The schedule of a worker on another machine. */
+let elsewhere: AlarmsSchedule;
 let failures: JobFailures;
 /** Failed jobs of the queue of mails. */
 let failed = 0;
@@ -27,15 +35,16 @@ beforeAll(async () => {
         ['email', { active: 0, completed: 0, failed, delayed: 0, waiting: 0, paused: 0 }],
       ]),
   };
-  schedule = new AlarmsSchedule(
+  const services = [
     shop.modules.get(AlarmsService),
     shop.modules.get(BackupsService),
     queues as QueuesAdministration,
     shop.modules.get(ReconciliationService),
     shop.modules.get(RefundAlarms),
     shop.modules.get(ObjectStorage),
-    failures,
-  );
+  ] as const;
+  schedule = new AlarmsSchedule(...services, failures);
+  elsewhere = new OtherMachine(...services, new JobFailures());
 });
 
 afterAll(() => shop.close());
@@ -62,11 +71,67 @@ describe(AlarmsSchedule, () => {
     disk.mockResolvedValue({ freeBytes: 4 * GIGABYTE, sizeBytes: 100 * GIGABYTE });
     await schedule.round();
     await schedule.round();
-    expect(await open()).toEqual([['disk', '文件存储', '只剩 4.0 GB']]);
+    expect(await open()).toEqual([['disk', DISK, '只剩 4.0 GB']]);
     disk.mockResolvedValue({ freeBytes: 40 * GIGABYTE, sizeBytes: 100 * GIGABYTE });
     await schedule.round();
     expect(await open()).toEqual([]);
     disk.mockRestore();
+  });
+
+  it('keeps the alarm of one machine apart from the disk of another (NOTE-05)', async () => {
+    const disk = jest.spyOn(shop.modules.get(ObjectStorage), 'stagingDisk');
+    const round = async (freeBytes: number, of: AlarmsSchedule) => {
+      disk.mockResolvedValue({ freeBytes, sizeBytes: 100 * GIGABYTE });
+      await of.round();
+    };
+    const alarms = "SELECT subject FROM alarms WHERE kind = 'disk' AND raised_at > $1";
+    const begun = new Date();
+    for (let minute = 0; minute < 3; minute += 1) {
+      await round(4 * GIGABYTE, schedule);
+      await round(40 * GIGABYTE, elsewhere);
+    }
+    expect(await open()).toEqual([['disk', DISK, '只剩 4.0 GB']]);
+    expect(await shop.database.query(alarms, [begun])).toHaveLength(1);
+    await round(3 * GIGABYTE, elsewhere);
+    expect((await open()).map(([, subject]) => subject)).toEqual([DISK, '文件存储（另一台）']);
+    await round(40 * GIGABYTE, schedule);
+    expect((await open()).map(([, subject]) => subject)).toEqual(['文件存储（另一台）']);
+    // The other machine is switched off: it neither ends its alarm nor reminds of it for ever.
+    await shop.database.query("UPDATE alarms SET checked_at = now() - interval '3 hours'");
+    await shop.database.query("DELETE FROM outbox WHERE job = 'messages.alarm'");
+    await round(40 * GIGABYTE, schedule);
+    expect(await open()).toEqual([]);
+    const notices = "SELECT payload FROM outbox WHERE job = 'messages.alarm'";
+    expect(await shop.database.query(notices)).toEqual([]);
+    disk.mockRestore();
+  });
+
+  it('goes on with the checks after one that fails, and with the reminders (NOTE-05)', async () => {
+    const storage = shop.modules.get(ObjectStorage);
+    const disk = jest.spyOn(storage, 'stagingDisk').mockRejectedValue(new Error('EIO'));
+    const remind = jest.spyOn(shop.modules.get(AlarmsService), 'remind');
+    await shop.database.query(
+      `INSERT INTO backup_runs VALUES (now() - interval '28 hours', 'older')`,
+    );
+    await schedule.round();
+    expect(await open()).toEqual([['backup', '备份', '已有 28 小时没有完成的备份']]);
+    expect(remind).toHaveBeenCalledTimes(1);
+    disk.mockRestore();
+    remind.mockRestore();
+    await shop.database.query('DELETE FROM backup_runs');
+    await schedule.round();
+    expect(await open()).toEqual([]);
+  });
+
+  it('times a backup that was never made from the first check of any worker (NOTE-05)', async () => {
+    await schedule.round();
+    await shop.database.query("UPDATE backup_watch SET since = now() - interval '30 hours'");
+    // Another process has just started.
+    await elsewhere.round();
+    expect(await open()).toEqual([['backup', '备份', '已有 30 小时没有完成的备份']]);
+    await shop.database.query('UPDATE backup_watch SET since = now()');
+    await elsewhere.round();
+    expect(await open()).toEqual([]);
   });
 
   it('raises an alarm of an old backup, and ends it after the next one (NOTE-05)', async () => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { BackupsService } from '#backups';
 import { LIMITS } from '#contracts';
 import { AlarmsService } from '#messages';
@@ -5,14 +6,20 @@ import { ReconciliationService, RefundAlarms } from '#payments';
 import { QueuesAdministration, queueOf, RepeatingTask } from '#queues';
 import { JobFailures } from '#queues/worker';
 import { ObjectStorage } from '#storage';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 
 const EVERY_MS = 60_000;
 const GIGABYTE = 1024 ** 3;
+/** The alarm of a machine that has not checked its disk for so long is dropped. */
+const GONE_HOURS = 2;
 
 /** Checks once a minute for conditions that no transaction reports, and sends the daily reminders (NOTE-05). */
 @Injectable()
 export class AlarmsSchedule extends RepeatingTask {
+  /** Each worker sees the disk of its own machine only. */
+  protected readonly machine: string = hostname();
+  private readonly log = new Logger(AlarmsSchedule.name);
+
   constructor(
     private readonly alarms: AlarmsService,
     private readonly backups: BackupsService,
@@ -29,12 +36,20 @@ export class AlarmsSchedule extends RepeatingTask {
   }
 
   async round(): Promise<boolean> {
-    await this.checkDisk();
-    await this.checkBackup();
-    await this.checkReconciliation();
-    await this.checkQueues();
-    await this.refunds.clearSettled();
-    await this.alarms.remind();
+    const tasks = {
+      disk: () => this.checkDisk(),
+      backup: () => this.checkBackup(),
+      reconciliation: () => this.checkReconciliation(),
+      queues: () => this.checkQueues(),
+      refunds: () => this.refunds.clearSettled(),
+      reminders: () => this.alarms.remind(),
+    };
+    // A check that fails, such as that of an unreadable disk, must not stop those after it.
+    for (const [name, run] of Object.entries(tasks)) {
+      await run().catch((error: Error) =>
+        this.log.error(`${name} failed, and is tried again in a minute: ${error.message}`),
+      );
+    }
     return false;
   }
 
@@ -42,7 +57,8 @@ export class AlarmsSchedule extends RepeatingTask {
     const { freeBytes } = await this.storage.stagingDisk();
     const gigabytes = (freeBytes / GIGABYTE).toFixed(1);
     const detail = freeBytes < LIMITS.lowDiskBytes ? `只剩 ${gigabytes} GB` : null;
-    await this.alarms.check('disk', '文件存储', detail);
+    await this.alarms.check('disk', `文件存储（${this.machine}）`, detail);
+    await this.alarms.dropUnchecked('disk', GONE_HOURS);
   }
 
   private async checkBackup(): Promise<void> {

@@ -56,6 +56,7 @@ import { PricesOnSale1795665500000 } from './1795665500000-prices-on-sale.js';
 import { PagesAheadQueue1795665600000 } from './1795665600000-pages-ahead-queue.js';
 import { NewJobs1795665700000 } from './1795665700000-new-jobs.js';
 import { PartitionMoves1795666000000 } from './1795666000000-partition-moves.js';
+import { LastingChecks1795668000000 } from './1795668000000-lasting-checks.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -117,6 +118,7 @@ export const migrations = [
   PagesAheadQueue1795665600000,
   NewJobs1795665700000,
   PartitionMoves1795666000000,
+  LastingChecks1795668000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -24,6 +24,10 @@ export class AlarmEntity {
   @Column('timestamptz', { name: 'told_at', default: () => 'now()' })
   toldAt: Date;
 
+  /** When a check last found that it lasts. */
+  @Column('timestamptz', { name: 'checked_at', default: () => 'now()' })
+  checkedAt: Date;
+
   @Column('timestamptz', { name: 'raised_at', default: () => 'now()' })
   raisedAt: Date;
 
