@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SearchFeed } from '#catalogue';
 import type { DesignPage } from '#contracts';
+import { Sql } from '#database';
+import { Outbox } from '#queues';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
 import { type GroongaServer, startGroonga } from '../../tools/stack/groonga-server.mjs';
 import { startTestApi, type TestApi } from '../support/shop/api.js';
 import { testDesignSearch } from '../support/shop/design-search-tests.js';
@@ -39,6 +42,28 @@ async function runFeed(api: TestApi): Promise<number> {
   await (job === 'search.index' ? feed.index(payload.designIds) : feed.fill(payload.afterId));
   await api.shop.database.query('DELETE FROM outbox WHERE id = $1', [id]);
   return 1 + (await runFeed(api));
+}
+
+/** Copies the only design until there are so many, each with a name of its own. */
+async function createCopies({ shop }: TestApi, count: number): Promise<void> {
+  await shop.database.query(
+    `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
+       description_folded, name_grams, description_grams)
+     SELECT designer_id, name || n, '', price_fen, name_folded || n, '', '{}', '{}'
+     FROM designs, generate_series(2, $1::int) n`,
+    [count],
+  );
+}
+
+/** Whether a search by a name finds the design; one wrong character also finds others. */
+async function findsByName(api: TestApi, name: string): Promise<boolean | string> {
+  const { status, body } = await api.call<DesignPage & { code: string }>(
+    'GET',
+    `/designs/search?${new URLSearchParams({ q: name }).toString()}`,
+    null,
+    {},
+  );
+  return status === 200 ? body.results.some((card) => card.name === name) : body.code;
 }
 
 let databases = 0;
@@ -78,28 +103,13 @@ describe('the feed of the search server', () => {
     await server.stop();
   });
 
-  /** Whether a search by a name finds the design; one wrong character also finds others. */
-  const isFound = async (name: string) => {
-    const { status, body } = await api.call<DesignPage & { code: string }>(
-      'GET',
-      `/designs/search?${new URLSearchParams({ q: name }).toString()}`,
-      null,
-      {},
-    );
-    return status === 200 ? body.results.some((card) => card.name === name) : body.code;
-  };
+  const isFound = (name: string) => findsByName(api, name);
   const jobs = async () => (await jobsOf(api)).map(({ job }) => job);
 
   it('writes no jobs before it is on, fills the server once, and says until then that search is away (SCALE-05)', async () => {
     const designer = await api.shop.createUser('designer');
     await api.shop.createDesign(designer, { name: '毛衣' });
-    // Copies of it, with names of their own.
-    await api.shop.database.query(
-      `INSERT INTO designs (designer_id, name, description, price_fen, name_folded,
-         description_folded, name_grams, description_grams)
-       SELECT designer_id, name || n, '', price_fen, name_folded || n, '', '{}', '{}'
-       FROM designs, generate_series(2, 2500) n`,
-    );
+    await createCopies(api, 2500);
     expect(await jobs()).toEqual([]);
     expect(await isFound('毛衣')).toBe('search_unavailable');
     const feed = api.app.get(SearchFeed);
@@ -135,5 +145,86 @@ describe('the feed of the search server', () => {
     expect(await jobs()).toEqual(['search.index']);
     expect(await isFound('披肩')).toBe('search_unavailable');
     server = await startGroonga(join(dir, 'new'));
+  });
+});
+
+describe('a search server that comes back', () => {
+  let api: TestApi;
+  let server: GroongaServer;
+
+  beforeAll(async () => {
+    ({ api, server } = await startSearched());
+    const designer = await api.shop.createUser('designer');
+    await api.shop.createDesign(designer, { name: '毛衣' });
+    await createCopies(api, 2500);
+  });
+
+  afterAll(async () => {
+    await api.close();
+    await server.stop();
+  });
+
+  /** Replaces the server by an empty one at the same address. */
+  async function replaceServer(): Promise<void> {
+    await server.stop();
+    databases += 1;
+    server = await startGroonga(join(dir, String(databases)), Number(new URL(server.url).port));
+  }
+
+  /** Runs the first job that waits. @returns after which id it loaded */
+  async function fillOnce(): Promise<number> {
+    const [first] = await jobsOf(api);
+    await api.app.get(SearchFeed).fill(first!.payload.afterId);
+    await api.shop.database.query('DELETE FROM outbox WHERE id = $1', [first!.id]);
+    return first!.payload.afterId;
+  }
+
+  const isFound = (name: string) => findsByName(api, name);
+
+  it('is loaded from the first design again when it was emptied during its first load (SCALE-05)', async () => {
+    const feed = api.app.get(SearchFeed);
+    await feed.ensure();
+    expect(await fillOnce()).toBe(0);
+    await replaceServer();
+    // The schedule makes the tables; the job of the former load still waits.
+    await feed.ensure();
+    expect(await fillOnce()).toBeGreaterThan(0);
+    expect(await isFound('毛衣2')).toBe('search_unavailable');
+    expect(await fillOnce()).toBe(0);
+    await runFeed(api);
+    expect([await isFound('毛衣2'), await isFound('毛衣2500')]).toEqual([true, true]);
+  });
+
+  it('is not searched before it has all designs, although it had them before (SCALE-05)', async () => {
+    // Nobody searches while it is away, so that no process notices.
+    await replaceServer();
+    const feed = api.app.get(SearchFeed);
+    await feed.ensure();
+    await fillOnce();
+    expect(await isFound('毛衣2')).toBe('search_unavailable');
+    await runFeed(api);
+    expect(await isFound('毛衣2')).toBe(true);
+  });
+
+  it('gets what changed while it was not in the configuration (SCALE-05)', async () => {
+    const { database } = api.shop;
+    const without = new SearchFeed(
+      null,
+      null as never,
+      api.app.get(Outbox),
+      api.app.get(Sql),
+      api.app.get(DataSource),
+    );
+    await without.ensure();
+    await database.query("UPDATE designs SET name = '披肩' WHERE name = '毛衣'");
+    await database.query("UPDATE designs SET is_active = false WHERE name = '毛衣2500'");
+    expect(await jobsOf(api)).toEqual([]);
+    const feed = api.app.get(SearchFeed);
+    await feed.ensure();
+    expect(await isFound('披肩')).toBe('search_unavailable');
+    await runFeed(api);
+    expect([await isFound('披肩'), await isFound('毛衣2500')]).toEqual([true, false]);
+    await feed.ensure();
+    expect(await jobsOf(api)).toEqual([]);
   });
 });

@@ -4,4 +4,4 @@ export interface GroongaServer {
   stop(): Promise<void>;
 }
 
-export function startGroonga(directory: string): Promise<GroongaServer>;
+export function startGroonga(directory: string, wantedPort?: number): Promise<GroongaServer>;

@@ -11,13 +11,15 @@ const START_MS = 60_000;
 
 /**
  * Starts a server with a database in `directory`, which is made if it is missing.
+ * @param {string} directory
+ * @param {number} [wantedPort] a free one if it is absent
  * @returns {Promise<{url: string, pid: number, stop: () => Promise<void>}>}
  */
-export async function startGroonga(directory) {
+export async function startGroonga(directory, wantedPort) {
   mkdirSync(directory, { recursive: true });
   const program = ensureSystemServer('groonga', ['groonga-bin']);
   const path = join(directory, 'search.grn');
-  const port = await freePort();
+  const port = wantedPort ?? (await freePort());
   const create = spawn(program, ['-n', path, 'status'], { stdio: 'ignore' });
   await once(create, 'exit');
   const server = spawn(

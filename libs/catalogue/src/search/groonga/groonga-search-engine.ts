@@ -9,12 +9,7 @@ import {
   type SearchQuery,
   SIMILAR_COLUMNS,
 } from '../search-engine.js';
-import {
-  type GroongaClient,
-  GroongaError,
-  SearchUnavailableError,
-  type Selected,
-} from './groonga-client.js';
+import { type GroongaClient, SearchUnavailableError, type Selected } from './groonga-client.js';
 import { allOf, anyOf, filterGroups, filterOf, quote } from './groonga-filter.js';
 import { DESIGNS, isComplete, MILLION } from './groonga-tables.js';
 import { literalFilters, readWords, type WordsExpression } from './groonga-words.js';
@@ -23,17 +18,17 @@ const COUNTED = { limit: '0', output_columns: '_key' } as const;
 
 /** Finds designs with a Groonga server, for catalogues that are too large for the memory of each process (SCALE-05). */
 export class GroongaSearchEngine extends SearchEngine {
-  private isFilled = false;
-
   constructor(private readonly client: GroongaClient) {
     super();
   }
 
-  /** @throws SearchUnavailableError while the worker has not loaded all designs */
+  /**
+   * Asks the server each time: it may have been emptied since the last search, and while it is filled again its answers
+   * are partial.
+   * @throws SearchUnavailableError while the worker has not loaded all designs
+   */
   async warmUp(): Promise<void> {
-    if (this.isFilled) return;
-    this.isFilled = await isComplete(this.client);
-    if (!this.isFilled) throw new SearchUnavailableError();
+    if (!(await isComplete(this.client))) throw new SearchUnavailableError();
   }
 
   async find(query: SearchQuery, { after, max }: FoundRange): Promise<FoundDesigns> {
@@ -134,14 +129,8 @@ export class GroongaSearchEngine extends SearchEngine {
     return (await this.select({ filter, ...COUNTED })).hits;
   }
 
-  private async select(parameters: Readonly<Record<string, string>>): Promise<Selected> {
-    try {
-      return await this.client.select(DESIGNS, parameters);
-    } catch (error) {
-      // Without its tables, the server is a new one. The worker fills it within minutes.
-      if (error instanceof GroongaError) this.isFilled = false;
-      throw error;
-    }
+  private select(parameters: Readonly<Record<string, string>>): Promise<Selected> {
+    return this.client.select(DESIGNS, parameters);
   }
 
   private filtersOf({ search, literal, names }: SearchQuery, words: WordsExpression) {

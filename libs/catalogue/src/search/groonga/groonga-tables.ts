@@ -72,17 +72,37 @@ export async function createTables(client: GroongaClient): Promise<void> {
 }
 
 /** Whether all designs have been loaded once. */
-export async function isComplete(client: GroongaClient): Promise<boolean> {
-  try {
-    return (await client.select(MARKS, { filter: `_key == "${COMPLETE}"` })).hits === 1;
-  } catch (error) {
-    if (error instanceof GroongaError && error.code === INVALID_ARGUMENT) return false;
-    throw error;
-  }
+export function isComplete(client: GroongaClient): Promise<boolean> {
+  return hasMark(client, COMPLETE);
 }
 
 export function markComplete(client: GroongaClient): Promise<void> {
   return client.load(MARKS, [{ _key: COMPLETE }]);
+}
+
+/** Whether these tables have all designs up to an id. Tables that were made since then have not. */
+export function isLoadedTo(client: GroongaClient, id: number): Promise<boolean> {
+  return hasMark(client, loadedTo(id));
+}
+
+export function markLoadedTo(client: GroongaClient, id: number): Promise<void> {
+  return client.load(MARKS, [{ _key: loadedTo(id) }]);
+}
+
+/** Makes the server incomplete: all designs have to be loaded again. */
+export async function removeMarks(client: GroongaClient): Promise<void> {
+  await client.run('truncate', { target_name: MARKS });
+}
+
+const loadedTo = (id: number) => `loaded to ${id}`;
+
+async function hasMark(client: GroongaClient, mark: string): Promise<boolean> {
+  try {
+    return (await client.select(MARKS, { filter: `_key == "${mark}"` })).hits === 1;
+  } catch (error) {
+    if (error instanceof GroongaError && error.code === INVALID_ARGUMENT) return false;
+    throw error;
+  }
 }
 
 /** Ratings and likeness are whole numbers of millionths, so that a cursor holds exactly the same key. */

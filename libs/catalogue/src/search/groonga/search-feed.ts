@@ -4,7 +4,16 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { type IndexedDesign, SearchRepository } from '../search.repository.js';
 import { GroongaClient } from './groonga-client.js';
-import { createTables, DESIGNS, isComplete, markComplete, recordOf } from './groonga-tables.js';
+import {
+  createTables,
+  DESIGNS,
+  isComplete,
+  isLoadedTo,
+  markComplete,
+  markLoadedTo,
+  recordOf,
+  removeMarks,
+} from './groonga-tables.js';
 
 const BATCH = 1_000;
 
@@ -26,19 +35,19 @@ export class SearchFeed {
 
   /**
    * Turns the feed on if a search server is configured, and off otherwise. Queues the first load if the server is
-   * empty.
+   * empty, or if it was fed before: it has not learnt of the changes that were made while the feed was off.
    */
   async ensure(): Promise<void> {
     const { client } = this;
-    const isFilled = client === null || (await isComplete(client));
-    if (client && !isFilled) await createTables(client);
-    await this.sql.run(
-      `INSERT INTO search_feed (id, is_on) VALUES (1, $1)
-       ON CONFLICT (id) DO UPDATE SET is_on = $1 WHERE search_feed.is_on <> $1`,
-      [client !== null],
-    );
-    if (isFilled) return;
+    if (!client) return this.switch(false);
+    if ((await this.isOn()) && (await isComplete(client))) return;
+    await createTables(client);
     await this.exclusively(async (_client, manager) => {
+      if (!(await this.isOn(manager))) {
+        await removeMarks(client);
+        await this.switch(true, manager);
+      }
+      if (await isComplete(client)) return;
       if (await this.outbox.isWaiting('search.fill', manager)) return;
       await this.outbox.enqueue('search.fill', { afterId: 0 }, manager);
     });
@@ -51,9 +60,16 @@ export class SearchFeed {
     });
   }
 
-  /** Loads the designs after an id, and requests the next ones. After the last one the server answers searches. */
+  /**
+   * Loads the designs after an id, and requests the next ones. After the last one the server answers searches. A server
+   * that was emptied meanwhile lacks the designs before, so that its load begins again.
+   */
   async fill(afterId: number): Promise<void> {
     await this.exclusively(async (client, manager) => {
+      if (afterId > 0 && !(await isLoadedTo(client, afterId))) {
+        await this.outbox.enqueue('search.fill', { afterId: 0 }, manager);
+        return;
+      }
       const designs = await this.repository.batch(afterId, BATCH, manager);
       await this.put(
         client,
@@ -62,9 +78,28 @@ export class SearchFeed {
       );
       const last = designs.at(-1);
       if (last && designs.length === BATCH) {
+        await markLoadedTo(client, last.id);
         await this.outbox.enqueue('search.fill', { afterId: last.id }, manager);
       } else await markComplete(client);
     });
+  }
+
+  private async isOn(manager?: EntityManager): Promise<boolean> {
+    const row = await this.sql.one<{ isOn: boolean }>(
+      'SELECT is_on AS "isOn" FROM search_feed',
+      [],
+      manager,
+    );
+    return row?.isOn ?? false;
+  }
+
+  private async switch(isOn: boolean, manager?: EntityManager): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO search_feed (id, is_on) VALUES (1, $1)
+       ON CONFLICT (id) DO UPDATE SET is_on = $1 WHERE search_feed.is_on <> $1`,
+      [isOn],
+      manager,
+    );
   }
 
   /** One at a time in the whole shop, so that an older state never replaces a newer one. */
