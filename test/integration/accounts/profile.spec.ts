@@ -36,7 +36,8 @@ const BOOKS = { not: 'the books of the shop; the account that it refers to has n
 const COLUMNS: Record<string, Handling> = {
   'account_links.user_id': { exported: SECRET, erased: true },
   'api_tokens.user_id': { exported: SECRET, erased: true },
-  'audit_log.actor_id': { exported: { not: 'the record of acts for the shop' }, erased: BOOKS },
+  /** The name of the actor. */
+  'audit_log.actor_id': { exported: { not: 'the record of acts for the shop' }, erased: true },
   'case_events.actor_id': { exported: 'cases', erased: true },
   'cases.buyer_id': { exported: 'cases', erased: BOOKS },
   'closed_download_grants.user_id': { exported: 'downloads', erased: BOOKS },
@@ -282,5 +283,32 @@ describe('the personal data of an account', () => {
       .map(([column]) => column.split('.')[0]!)
       .filter((table) => !changed.has(table));
     expect([...new Set(forgotten)]).toEqual([]);
+  });
+
+  it('loses the name in the audit log, whose entries stay those of one account (SHELF-06)', async () => {
+    const other = await accounts.create();
+    await shop.database.query('CREATE TABLE archive.audit_log_2020_01 (LIKE audit_log)');
+    await shop.database.query(
+      `INSERT INTO audit_log (actor_id, actor_name, action, subject)
+       SELECT id, username, 'case.open', 'K1' FROM users WHERE id = ANY($1)`,
+      [[user.id, other.id]],
+    );
+    await shop.database.query(
+      `INSERT INTO archive.audit_log_2020_01 SELECT * FROM audit_log WHERE subject = 'K1'`,
+    );
+    await profile.delete(user, user.username);
+    const names = await shop.database.query<{ id: number; name: string; username: string }>(
+      `SELECT DISTINCT actor_id AS id, actor_name AS name, u.username
+       FROM (SELECT actor_id, actor_name FROM audit_log WHERE subject = 'K1'
+         UNION ALL SELECT actor_id, actor_name FROM archive.audit_log_2020_01) entries
+       JOIN users u ON u.id = actor_id ORDER BY 1`,
+    );
+    const erased = expect.stringMatching(/^已注销_/);
+    expect(names.map(({ id, name }) => [id, name])).toEqual([
+      [user.id, erased],
+      [other.id, other.username],
+    ]);
+    for (const { name, username } of names) expect(username).toBe(name);
+    await shop.database.query('DROP TABLE archive.audit_log_2020_01');
   });
 });

@@ -86,6 +86,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^NewJobs/),
       expect.stringMatching(/^PartitionMoves/),
       expect.stringMatching(/^LastingChecks/),
+      expect.stringMatching(/^ErasableCopies/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -28,7 +28,10 @@ interface AuditRow {
   details: string;
 }
 
-/** Records who changed what on behalf of the shop. Rows are added, never changed. */
+/**
+ * Records who changed what on behalf of the shop. Rows are added, never changed, except for the name of an actor whose
+ * account is deleted.
+ */
 @Injectable()
 export class AuditLog {
   constructor(private readonly sql: Sql) {}
@@ -65,6 +68,26 @@ export class AuditLog {
       manager,
     );
     return rows.map(({ id }) => id);
+  }
+
+  /**
+   * Replaces the name of an actor whose account is deleted, also in the archived months. The entries keep the account, and
+   * so remain those of one person.
+   */
+  async renameActor(actorId: number, name: string, manager: EntityManager): Promise<void> {
+    const archived = await this.sql.rows<{ name: string }>(
+      `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables
+       WHERE schemaname = 'archive' AND tablename LIKE 'audit\\_log\\_%'`,
+      [],
+      manager,
+    );
+    for (const table of ['audit_log', ...archived.map(({ name: month }) => month)]) {
+      await this.sql.run(
+        `UPDATE ${table} SET actor_name = $2 WHERE actor_id = $1`,
+        [actorId, name],
+        manager,
+      );
+    }
   }
 
   /** Finds an entry by its id. @returns its action, and its details as JSON; null if it does not exist */

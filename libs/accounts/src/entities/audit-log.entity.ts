@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change that was made on behalf of the shop. Rows are never updated. */
+/** A change that was made on behalf of the shop. Only the name of an actor is ever updated: when the account is deleted. */
 @Entity('audit_log')
 export class AuditLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })
@@ -14,7 +14,7 @@ export class AuditLogEntity {
   @Column('bigint', { name: 'actor_id', nullable: true })
   actorId: number | null;
 
-  /** The name at the time of the change. */
+  /** The name at the time of the change; that of a deleted account once it is deleted. */
   @Column('text', { name: 'actor_name' })
   actorName: string;
 

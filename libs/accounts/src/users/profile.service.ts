@@ -2,6 +2,7 @@ import { InvalidInputError, API_MESSAGES, MESSAGES, type PersonalData } from '#c
 import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AuditLog } from '../administration/audit-log.service.js';
 import { AccountErasures } from '../ends/account-erasures.js';
 import { AccountNotDeletableError, PhoneTakenError } from '../accounts.errors.js';
 import { ConsentsService } from './consents.service.js';
@@ -27,6 +28,7 @@ export class ProfileService {
     private readonly smsCodes: SmsCodesService,
     private readonly erasures: AccountErasures,
     private readonly usernameChanges: UsernameChanges,
+    private readonly auditLog: AuditLog,
   ) {}
 
   /** Adds a phone that received a code to the account. @throws SmsCodeWrongError, PhoneTakenError */
@@ -85,6 +87,7 @@ export class ProfileService {
     const name = `已注销_${randomLetters(8)}`;
     await this.dataSource.transaction(async (manager) => {
       await this.users.erase(user.id, name, manager);
+      await this.auditLog.renameActor(user.id, name, manager);
       await this.erasures.run(user.id, manager);
       await this.usernameChanges.run(user.username, name, manager);
     });

@@ -57,6 +57,7 @@ import { PagesAheadQueue1795665600000 } from './1795665600000-pages-ahead-queue.
 import { NewJobs1795665700000 } from './1795665700000-new-jobs.js';
 import { PartitionMoves1795666000000 } from './1795666000000-partition-moves.js';
 import { LastingChecks1795668000000 } from './1795668000000-lasting-checks.js';
+import { ErasableCopies1795669000000 } from './1795669000000-erasable-copies.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -119,6 +120,7 @@ export const migrations = [
   NewJobs1795665700000,
   PartitionMoves1795666000000,
   LastingChecks1795668000000,
+  ErasableCopies1795669000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */
