@@ -49,6 +49,11 @@ export class CaseMessages {
     );
   }
 
+  /** Removes the words of events whose texts were erased from their messages. */
+  retract(eventIds: number[], manager: EntityManager): Promise<void> {
+    return this.messages.retract('case', eventIds.map(String), manager);
+  }
+
   private async peopleOf(
     role: CaseRole,
     { kind, buyerId, designerId }: CaseRow,

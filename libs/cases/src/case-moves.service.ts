@@ -18,6 +18,7 @@ import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaseHistory } from './case-history.js';
+import { CaseMessages } from './case-messages.js';
 import { CaseMoveRefusedError, CaseNotFoundError } from './cases.errors.js';
 import { CasesRepository } from './cases.repository.js';
 import { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
@@ -33,6 +34,7 @@ export class CaseMovesService {
     private readonly dataSource: DataSource,
     private readonly cases: CasesRepository,
     private readonly history: CaseHistory,
+    private readonly messages: CaseMessages,
     private readonly images: ImagesService,
     private readonly orders: OrdersService,
     private readonly refunds: RefundsService,
@@ -104,7 +106,9 @@ export class CaseMovesService {
    * the shop answers WeChat through the case (HELP-03).
    */
   async erase(userId: number, manager: EntityManager): Promise<void> {
-    for (const id of await this.cases.erase(userId, manager)) {
+    const { eventIds, openCases } = await this.cases.erase(userId, manager);
+    await this.messages.retract(eventIds, manager);
+    for (const id of openCases) {
       const row = (await this.cases.lock(id, manager))!;
       if (await this.replies.hasOpen(id, manager)) continue;
       const applied = { act: 'withdraw', party: 'clock', actor: null, text: '' } as const;

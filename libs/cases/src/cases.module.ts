@@ -14,6 +14,7 @@ import { CaseOpeningService } from './case-opening.service.js';
 import { CasePictureLinks } from './case-picture-links.js';
 import { CasesRepository } from './cases.repository.js';
 import { CasesService } from './cases.service.js';
+import { ComplaintErasuresService } from './complaints/complaint-erasures.service.js';
 import { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
 import { ComplaintsSyncService } from './complaints/complaints-sync.service.js';
 import { ComplaintsRepository } from './complaints/complaints.repository.js';
@@ -56,6 +57,7 @@ import { SelfRefundsService } from './self-refunds.service.js';
     CasePictureLinks,
     CasesRepository,
     CasesService,
+    ComplaintErasuresService,
     ComplaintRepliesService,
     ComplaintsRepository,
     ComplaintsSyncService,
@@ -80,12 +82,14 @@ export class CasesModule implements OnModuleInit {
   constructor(
     private readonly erasures: AccountErasures,
     private readonly moves: CaseMovesService,
+    private readonly complaints: ComplaintErasuresService,
     private readonly invoices: InvoicesRepository,
   ) {}
 
   onModuleInit(): void {
     this.erasures.register(async (userId, manager) => {
       await this.moves.erase(userId, manager);
+      await this.complaints.erase(userId, manager);
       await this.invoices.erase(userId, manager);
     });
   }

@@ -66,6 +66,12 @@ export interface NewCaseEvent {
   text: string;
 }
 
+/** What the erasure of an account found in its cases. */
+export interface ErasedCases {
+  eventIds: number[];
+  openCases: string[];
+}
+
 const SELECT = `
   SELECT c.id, c.order_id AS "orderId", c.buyer_id AS "buyerId", u.username AS "buyerName",
     c.design_id AS "designId", o.design_name AS "designName", d.designer_id AS "designerId",
@@ -223,19 +229,32 @@ export class CasesRepository {
     );
   }
 
-  /** Erases what a deleted account wrote and showed, and returns its open cases. */
-  async erase(userId: number, manager: EntityManager): Promise<string[]> {
+  /**
+   * Erases what a deleted account wrote and showed in the shop, and in its complaints at WeChat.
+   * @returns the events that lost their texts, and the open cases of the account
+   */
+  async erase(userId: number, manager: EntityManager): Promise<ErasedCases> {
     await this.sql.run(
       `DELETE FROM case_pictures WHERE event_id IN (SELECT id FROM case_events WHERE actor_id = $1)`,
       [userId],
       manager,
     );
-    await this.sql.run(`UPDATE case_events SET text = '' WHERE actor_id = $1`, [userId], manager);
-    const rows = await this.sql.rows<{ id: string }>(
+    // Lines of complaints have no actor: the payer wrote them at WeChat.
+    const events = await this.sql.rows<{ id: number }>(
+      `UPDATE case_events SET text = '' WHERE id IN (
+         SELECT id FROM case_events WHERE actor_id = $1
+         UNION ALL
+         SELECT e.id FROM cases c JOIN case_events e ON e.case_id = c.id
+         WHERE c.buyer_id = $1 AND e.party = 'wechat')
+       RETURNING id`,
+      [userId],
+      manager,
+    );
+    const open = await this.sql.rows<{ id: string }>(
       'SELECT id FROM cases WHERE buyer_id = $1 AND closed_at IS NULL',
       [userId],
       manager,
     );
-    return rows.map(({ id }) => id);
+    return { eventIds: events.map(({ id }) => id), openCases: open.map(({ id }) => id) };
   }
 }

@@ -52,6 +52,21 @@ export class AlarmsRepository {
     );
   }
 
+  /** Changes the details of the alarms of a subject, also of cleared ones. @returns their ids */
+  async changeDetail(
+    kind: AlarmKind,
+    subject: string,
+    detail: string,
+    manager: EntityManager,
+  ): Promise<number[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      'UPDATE alarms SET detail = $3 WHERE kind = $1 AND subject = $2 RETURNING id',
+      [kind, subject, detail],
+      manager,
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Closes the open alarms of a kind that no check has found to last for so many hours. */
   async closeUnchecked(kind: AlarmKind, hours: number): Promise<void> {
     await this.sql.run(

@@ -67,6 +67,17 @@ export class AlarmsService {
     await this.dataSource.transaction((manager) => this.alarms.close(kind, subject, manager));
   }
 
+  /** Replaces the words of the alarms of a subject, old ones too, and of their messages. */
+  async reword(
+    kind: AlarmKind,
+    subject: string,
+    detail: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    const ids = await this.alarms.changeDetail(kind, subject, detail, manager);
+    await this.messages.changeFacts(kind, ids.map(String), { detail }, manager);
+  }
+
   /**
    * Ends the alarms of a kind that no check has raised again for so many hours, without a notice: whoever checked them is
    * gone, and nobody knows whether all is well.

@@ -221,6 +221,37 @@ export class MessagesRepository {
     );
   }
 
+  /** Replaces the texts of the messages of events, whoever has them, and cancels their delivery outside the shop. */
+  async retract(
+    kind: MessageKind,
+    keys: string[],
+    text: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.sql.run(
+      `UPDATE messages SET facts = facts || jsonb_build_object('text', $3::text),
+         deliver_after = NULL,
+         state = CASE WHEN state IN ('pending', 'failed') THEN 'bell_only' ELSE state END
+       WHERE kind = $1 AND key = ANY($2::text[])`,
+      [kind, keys, text],
+      manager,
+    );
+  }
+
+  /** Changes facts of the messages of events, whoever has them. */
+  async changeFacts(
+    kind: MessageKind,
+    keys: string[],
+    facts: Record<string, string>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.sql.run(
+      'UPDATE messages SET facts = facts || $3::jsonb WHERE kind = $1 AND key = ANY($2::text[])',
+      [kind, keys, JSON.stringify(facts)],
+      manager,
+    );
+  }
+
   /** Erases the notifications of a deleted account, and what it chose. */
   async erase(userId: number, manager: EntityManager): Promise<void> {
     for (const table of ['messages', 'message_choices', 'message_permissions']) {

@@ -1,4 +1,4 @@
-import { messageEvent, type MessageFacts, type MessageKind } from '#contracts';
+import { MESSAGES, messageEvent, type MessageFacts, type MessageKind } from '#contracts';
 import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -65,6 +65,30 @@ export class MessagesService {
     const at = nextWeeklyTime(new Date());
     await this.messages.keepInBell(kind, { userIds: event.userIds, about, at }, manager);
     await this.insertAndQueue(kind, event, at, manager);
+  }
+
+  /**
+   * Removes the words of events from their messages, because they were withdrawn, hidden or erased: a message has a copy
+   * of them. What has left the shop cannot be called back; what waits is not sent.
+   * @param kind has the fact `text` @param manager of the transaction that erases the words
+   */
+  async retract(
+    kind: 'review' | 'answer' | 'case',
+    keys: string[],
+    manager: EntityManager,
+  ): Promise<void> {
+    if (keys.length === 0) return;
+    await this.messages.retract(kind, keys, MESSAGES.wordsRetracted, manager);
+  }
+
+  /** Writes the present words of an event into its messages. @param manager of the transaction that changes them */
+  async reword<K extends MessageKind>(
+    kind: K,
+    key: string,
+    facts: Partial<MessageFacts<K>>,
+    manager: EntityManager,
+  ): Promise<void> {
+    await this.messages.changeFacts(kind, [key], facts as Record<string, string>, manager);
   }
 
   private async insertAndQueue<K extends MessageKind>(

@@ -55,6 +55,8 @@ export interface ModeratedKind<Row extends ModeratedRow> {
   Decided: new () => DomainError;
   /** Whether the designer may answer it. */
   isAnswerable: (row: Row) => boolean;
+  /** The messages with words that hiding makes unreadable. */
+  copies: readonly ('review' | 'answer')[];
   /** Whether the author is notified of the answer. */
   isNotified: (row: Row) => boolean;
 }
@@ -113,6 +115,9 @@ export abstract class Moderation<Row extends ModeratedRow> {
       const reason = tidyText(note);
       if (move === 'hide') {
         await this.rows.hide(id, reason, manager);
+        for (const copy of this.kind.copies) {
+          await this.messages.retract(copy, [`${this.kind.name}-${id}`], manager);
+        }
         await this.afterHiding(id, manager);
       }
       if (move === 'show') await this.rows.hide(id, null, manager);

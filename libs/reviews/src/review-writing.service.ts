@@ -48,6 +48,10 @@ export class ReviewWritingService {
       const existing = await this.reviews.findOfOrder(orderId, manager);
       if (existing) {
         await this.reviews.update(existing.id, fields, manager);
+        if (existing.hiddenNote === null) {
+          const text = messageText(fields);
+          await this.messages.reword('review', keyOf(existing.id), { text }, manager);
+        }
       } else {
         const id = await this.reviews.insert(
           { ...fields, orderId, designId, authorId: author.id },
@@ -57,13 +61,12 @@ export class ReviewWritingService {
         if (row.designerId === author.id) {
           throw new ReviewNotPossibleError(REVIEW_MESSAGES.ownDesign);
         }
-        const text = fields.text || '没有写文字';
         const facts = {
           design_id: String(designId),
           design: row.designName,
-          text: [...text].slice(0, MESSAGE_TEXT_MAX).join(''),
+          text: messageText(fields),
         };
-        const event = { userId: row.designerId, key: `review-${id}`, facts };
+        const event = { userId: row.designerId, key: keyOf(id), facts };
         await this.messages.tell('review', event, manager);
       }
       await this.countAnew(designId, manager);
@@ -128,6 +131,7 @@ export class ReviewWritingService {
   private async eraseWords(ids: number[], manager: EntityManager): Promise<void> {
     // This locks the reviews, so that a picture that is being added is committed and seen.
     await this.reviews.eraseWords(ids, manager);
+    await this.messages.retract('review', ids.map(keyOf), manager);
     await this.images.remove(ids, null, manager);
   }
 
@@ -148,6 +152,14 @@ export class ReviewWritingService {
     const { count, good, mean } = await this.reviews.sums(designId, manager);
     await this.ratings.set(designId, { count, mean, bound: wilsonBound(good, count) }, manager);
   }
+}
+
+/** The key of the message about a review. */
+const keyOf = (id: number) => `review-${id}`;
+
+/** The words of a review as the message to the designer has them. */
+function messageText({ text }: ReviewFields): string {
+  return [...(text || '没有写文字')].slice(0, MESSAGE_TEXT_MAX).join('');
 }
 
 function toFields(request: ReviewRequest): ReviewFields {

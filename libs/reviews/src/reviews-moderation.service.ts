@@ -15,6 +15,8 @@ const REVIEW: ModeratedKind<ReviewRow> = {
   Answered: ReviewAnsweredError,
   Decided: ReviewDecidedError,
   isAnswerable: () => true,
+  // The answer stays readable.
+  copies: ['review'],
   isNotified: ({ isAuthorDeleted, isSample }) => !isAuthorDeleted && !isSample,
 };
 

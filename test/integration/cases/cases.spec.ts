@@ -256,9 +256,16 @@ describe('a case', () => {
     expect(body.cases).toMatchObject([
       { case_id: id, order_id: at.orderId, history: [{ act: 'open', text: WRONG.text }] },
     ]);
+    const copies = async () =>
+      JSON.stringify(
+        await query("SELECT facts FROM messages WHERE facts ->> 'case_id' = $1", [id]),
+      );
+    expect(await copies()).toContain(WRONG.text);
     await at.api.app.get(ProfileService).delete(at.buyer, at.buyer.username);
     const seen = await see(id, at.admin);
     expect(seen.state).toBe('solved');
     expect(JSON.stringify(seen)).not.toContain(WRONG.text);
+    // Designer and operators have copies in their bells.
+    expect(await copies()).not.toContain(WRONG.text);
   });
 });

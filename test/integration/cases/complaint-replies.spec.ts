@@ -1,5 +1,6 @@
 import { CaseOpeningService } from '#cases';
 import { ProfileService } from '#accounts';
+import { CASE_MESSAGES } from '#contracts';
 import { RefundSettlement, RefundsService } from '#payments';
 import { WechatPayError } from '#wechat';
 import { describe, expect, it, jest } from '@jest/globals';
@@ -33,6 +34,42 @@ describe('a complaint at WeChat Pay', () => {
     await complaints.replies.sendDue();
     expect(await complaints.atWechat(id)).toMatchObject({ state: 'PROCESSED' });
     expect((await complaints.caseOf(id)).state).toBe('solved');
+  });
+
+  it('loses the words of a buyer who deleted the account, wherever they were copied (HELP-03)', async () => {
+    const { database } = complaints.shop;
+    const id = await complaints.complain({ detail: '我叫小满，第三页缺了一行' });
+    await complaints.notify(id);
+    await complaints.sayMore(id, '小满的电话写错了');
+    await complaints.sync.sync(id);
+    // A complaint that was settled before the shop saw it has no case.
+    await database.query(
+      `INSERT INTO complaints (id, out_trade_no, state, problem_type, detail, times,
+         has_user_response, complained_at)
+       VALUES ('S' || $1, $2, 'PROCESSED', 'OTHERS', '小满以前说的', 1, false, now()),
+         ('O' || $1, 'SOMEBODYELSES', 'PROCESSED', 'OTHERS', '别家小店', 1, false, now())`,
+      [id, complaints.outTradeNo],
+    );
+    const copies = async () =>
+      JSON.stringify([
+        await database.query('SELECT text FROM case_events'),
+        await database.query('SELECT detail FROM complaints'),
+        await database.query('SELECT detail FROM alarms'),
+        await database.query('SELECT facts FROM messages'),
+      ]);
+    expect((await copies()).match(/小满/g)!.length).toBeGreaterThan(5);
+    await complaints
+      .service(ProfileService)
+      .delete(complaints.order.buyer, complaints.order.buyer.username);
+    expect(await copies()).not.toContain('小满');
+    expect(await copies()).toContain('别家小店');
+    // WeChat still has the words, and its payer may write more.
+    await complaints.sayMore(id, '小满还在等');
+    await complaints.sync.sync(id);
+    expect(await copies()).not.toContain('小满');
+    const { state, history } = await complaints.caseOf(id);
+    expect(state).toBe('operator');
+    expect(history.at(-1)).toMatchObject({ text: CASE_MESSAGES.complaintErased });
   });
 
   it('is answered and settled at WeChat as its case is (HELP-03)', async () => {

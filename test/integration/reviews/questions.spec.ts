@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { AccountErasures, type SignedInUser } from '#accounts';
 import {
   type AccountExport,
+  MESSAGES,
   QUESTION_LIMITS,
   type QuestionPage,
   type ReportedQuestion,
@@ -17,6 +18,8 @@ let admin: SignedInUser;
 let asker: SignedInUser;
 let designId: number;
 let people = 0;
+/** What messages have instead of words that were withdrawn. */
+const GONE = MESSAGES.wordsRetracted;
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -219,6 +222,38 @@ describe('a question to the designer', () => {
       ).body.map(({ question }) => question.id);
     expect(await hidden('&n=1')).toEqual(ids.slice(0, 1));
     expect((await hidden(`&n=1&before=${ids[0]}`))[0]).toBe(ids[1]);
+  });
+
+  it('leaves no words in messages once deleted, hidden or erased with the account (SHELF-10, NOTE-04)', async () => {
+    const told = async () =>
+      (
+        await query<{ text: string }>(
+          `SELECT facts ->> 'text' AS text FROM messages
+           WHERE kind IN ('review', 'answer') AND key LIKE 'question-%' ORDER BY id`,
+        )
+      ).map(({ text }) => text);
+    const forget = () => query("DELETE FROM messages WHERE key LIKE 'question-%'");
+    await forget();
+    await ask('我的电话是多少');
+    const [first] = await questions();
+    await act(`${first!.id}/answer`, { text: '不要写电话' }, designer);
+    expect(await told()).toEqual(['我的电话是多少', '不要写电话']);
+    await api.call('DELETE', `/questions/${first!.id}`, null, { user: asker });
+    expect(await told()).toEqual([GONE, GONE]);
+
+    await forget();
+    await ask('别人的电话');
+    const [second] = await questions();
+    expect(await told()).toEqual(['别人的电话']);
+    await act(`${second!.id}/moves`, { move: 'hide', note: '有电话' }, admin);
+    expect(await told()).toEqual([GONE]);
+
+    await forget();
+    await ask('还在吗');
+    expect(await told()).toEqual(['还在吗']);
+    const erasures = api.app.get(AccountErasures);
+    await api.app.get(DataSource).transaction((manager) => erasures.run(asker.id, manager));
+    expect(await told()).toEqual([GONE]);
   });
 
   it('is in the export of personal data, and is erased with the account (SHELF-10)', async () => {

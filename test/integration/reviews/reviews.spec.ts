@@ -1,14 +1,15 @@
 import { buffer } from 'node:stream/consumers';
 import { AccountErasures, type SignedInUser } from '#accounts';
-import type {
-  AccountExport,
-  DesignCard,
-  DesignDetail,
-  FinishedWork,
-  OwnReview,
-  Page,
-  ReviewPage,
-  ShelfItem,
+import {
+  type AccountExport,
+  type DesignCard,
+  type DesignDetail,
+  type FinishedWork,
+  MESSAGES,
+  type OwnReview,
+  type Page,
+  type ReviewPage,
+  type ShelfItem,
 } from '#contracts';
 import { DesignImagesService, listReferencedFiles } from '#catalogue';
 import { OrdersService } from '#orders';
@@ -255,6 +256,48 @@ describe('personal data', () => {
       `images/${at.orderId}`,
     ]);
     expect(images).toEqual([]);
+  });
+
+  it('are in the designer’s messages as they are now, and not at all once withdrawn, hidden or erased (SHELF-06, NOTE-04)', async () => {
+    const GONE = MESSAGES.wordsRetracted;
+    const told = async () =>
+      (
+        await at.query<{ text: string }>(
+          `SELECT facts ->> 'text' AS text FROM messages WHERE kind = 'review' AND user_id = $1
+             AND key IN (SELECT 'review-' || id FROM reviews WHERE order_id = $2)`,
+          [at.designer.id, at.orderId],
+        )
+      ).map(({ text }) => text);
+    const forget = () => at.query('DELETE FROM reviews WHERE order_id = $1', [at.orderId]);
+    await at.write({ ...GOOD, ...WORDS, text: '我住在学府路' });
+    expect(await told()).toEqual(['我住在学府路']);
+    await at.write({ ...GOOD, ...WORDS, text: '织得很顺' });
+    expect(await told()).toEqual(['织得很顺']);
+    await at.api.call('DELETE', `/orders/${at.orderId}/review`, null, { user: at.buyer });
+    expect(await told()).toEqual([GONE]);
+
+    // What waits for the morning is not sent.
+    expect(
+      await at.query(
+        `SELECT id FROM messages WHERE kind = 'review' AND facts ->> 'text' = $1
+           AND (state = 'pending' OR deliver_after IS NOT NULL)`,
+        [GONE],
+      ),
+    ).toEqual([]);
+
+    await forget();
+    const { id } = (await at.write({ ...GOOD, ...WORDS })).body;
+    expect(await told()).toHaveLength(1);
+    await at.act(`${id}/moves`, { move: 'hide', note: '有别人的电话' }, at.admin);
+    expect(await told()).toEqual([GONE]);
+
+    await forget();
+    await at.write({ ...GOOD, ...WORDS });
+    expect(await told()).toHaveLength(1);
+    await at.api.app
+      .get(DataSource)
+      .transaction((manager) => at.api.app.get(AccountErasures).run(at.buyer.id, manager));
+    expect(await told()).toEqual([GONE]);
   });
 
   it('are exported, withdrawn by the author, and erased with the account while the answers stay (SHELF-06)', async () => {

@@ -1,3 +1,4 @@
+import { UsersService } from '#accounts';
 import { CASE_MESSAGES, type CaseState, chinaDay } from '#contracts';
 import { AlarmsService } from '#messages';
 import { type Order, OrdersService } from '#orders';
@@ -38,6 +39,7 @@ export class ComplaintsSyncService implements OnModuleInit {
     private readonly history: CaseHistory,
     private readonly payments: PaymentsService,
     private readonly orders: OrdersService,
+    private readonly users: UsersService,
     private readonly alarms: AlarmsService,
   ) {}
 
@@ -65,12 +67,15 @@ export class ComplaintsSyncService implements OnModuleInit {
 
   /** Reads a complaint and its negotiation, and updates its case. @returns the outcome, for the notification's row */
   async sync(id: string): Promise<string> {
-    const complaint = await this.client.find(id);
-    if (!complaint) return 'unknown_complaint';
-    const lines = await this.client.history(id);
-    const orderId = await this.payments.orderOfTrade(complaint.outTradeNo);
+    const found = await this.client.find(id);
+    if (!found) return 'unknown_complaint';
+    const history = await this.client.history(id);
+    const orderId = await this.payments.orderOfTrade(found.outTradeNo);
     await this.dataSource.transaction(async (manager) => {
       const order = orderId === null ? null : await this.orders.lock(orderId, manager);
+      const isKept = !order || (await this.users.lockAgainstDeletion(order.buyerId, manager));
+      const complaint = isKept ? found : { ...found, detail: CASE_MESSAGES.complaintErased };
+      const lines = isKept ? history : history.map(withoutWords);
       const before = await this.complaints.save(complaint, lastSaid(complaint, lines), manager);
       await this.alarm(complaint, before, order, manager);
       if (order) await this.updateCase(complaint, lines, order, before, manager);
@@ -165,6 +170,11 @@ export class ComplaintsSyncService implements OnModuleInit {
 function lastSaid({ complainedAt }: WechatComplaint, lines: WechatComplaintLine[]): Date {
   const times = lines.filter(({ type }) => type.startsWith('USER_')).map(({ at }) => at.getTime());
   return new Date(Math.max(complainedAt.getTime(), ...times));
+}
+
+/** A line of somebody whose account was deleted: operators learn that there is one, and read it at WeChat. */
+function withoutWords(line: WechatComplaintLine): WechatComplaintLine {
+  return line.text === '' ? line : { ...line, text: CASE_MESSAGES.complaintErased };
 }
 
 /** WeChat's numbers of lines are unique within their complaint. */

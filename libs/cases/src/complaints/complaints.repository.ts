@@ -98,6 +98,34 @@ export class ComplaintsRepository {
     return this.sql.one<ComplaintRow>(`${SELECT} WHERE c.id = $1`, [id]);
   }
 
+  /** The complaints of the cases of a buyer. */
+  async idsOfBuyer(buyerId: number, manager: EntityManager): Promise<string[]> {
+    const rows = await this.sql.rows<{ id: string }>(
+      `SELECT id FROM complaints WHERE case_id IN (SELECT id FROM cases WHERE buyer_id = $1)`,
+      [buyerId],
+      manager,
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** The complaints without a case that have words. */
+  listWithoutCase(manager: EntityManager): Promise<Pick<ComplaintRow, 'id' | 'outTradeNo'>[]> {
+    return this.sql.rows(
+      `SELECT id, out_trade_no AS "outTradeNo" FROM complaints
+       WHERE case_id IS NULL AND detail <> '' ORDER BY id`,
+      [],
+      manager,
+    );
+  }
+
+  async eraseDetails(ids: string[], manager: EntityManager): Promise<void> {
+    await this.sql.run(
+      `UPDATE complaints SET detail = '' WHERE id = ANY($1::text[])`,
+      [ids],
+      manager,
+    );
+  }
+
   /** The complaints of a case that WeChat has not closed, the oldest first. */
   listOpenOf(caseId: string, manager: EntityManager): Promise<ComplaintRow[]> {
     return this.sql.rows<ComplaintRow>(

@@ -19,6 +19,7 @@ export const CASE_MESSAGES = {
     refunded: '已受理，款项会原路退回',
   },
   complaintUnknown: '不是本店订单的投诉',
+  complaintErased: '买家已注销账户，投诉的内容不再保存，请到微信支付商户平台查看',
   complaintTextTooLong: '这件售后带着微信支付的投诉，答复最多200个字符',
   complaintSettled: '已与买家确认，处理完毕',
   invoiceNotFound: '这笔订单没有发票，或不是你的',

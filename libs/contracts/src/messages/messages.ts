@@ -103,6 +103,7 @@ export const MESSAGES = {
   wechatUnavailable: '暂时无法连接微信，请稍后重试',
   deletionNotConfirmed: '请输入你的用户名以确认注销',
   accountDeleted: '账户已注销',
+  wordsRetracted: '这段内容已撤回，或不再显示',
   networkFault: '无法连接到服务器，请检查网络连接',
   signInRequired: '请先登录',
   designLoadFailed: '无法加载设计',

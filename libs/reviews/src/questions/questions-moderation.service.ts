@@ -17,6 +17,7 @@ const QUESTION: ModeratedKind<QuestionRow> = {
   NotFound: QuestionNotFoundError,
   Answered: QuestionAnsweredError,
   Decided: QuestionDecidedError,
+  copies: ['review', 'answer'],
   isAnswerable: ({ hiddenNote }) => hiddenNote === null,
   isNotified: () => true,
 };

@@ -108,10 +108,11 @@ export class QuestionsRepository {
   }
 
   /** Deletes a question of this author. @returns whether it existed */
-  async delete(id: number, authorId: number): Promise<boolean> {
+  async delete(id: number, authorId: number, manager: EntityManager): Promise<boolean> {
     const count = await this.sql.affected(
       'DELETE FROM questions WHERE id = $1 AND author_id = $2',
       [id, authorId],
+      manager,
     );
     return count > 0;
   }
@@ -180,9 +181,14 @@ export class QuestionsRepository {
     );
   }
 
-  /** Erases the questions and reports of a deleted account. */
-  async erase(userId: number, manager: EntityManager): Promise<void> {
-    await this.sql.run('DELETE FROM questions WHERE author_id = $1', [userId], manager);
+  /** Erases the questions and reports of a deleted account. @returns the ids of the questions */
+  async erase(userId: number, manager: EntityManager): Promise<number[]> {
     await this.sql.run('DELETE FROM question_reports WHERE reporter_id = $1', [userId], manager);
+    const rows = await this.sql.rows<{ id: number }>(
+      'DELETE FROM questions WHERE author_id = $1 RETURNING id',
+      [userId],
+      manager,
+    );
+    return rows.map(({ id }) => id);
   }
 }

@@ -93,7 +93,10 @@ export class QuestionsService {
 
   /** Deletes a question of the user with its answer. @throws QuestionNotFoundError also for questions of others */
   async remove(author: SignedInUser, id: number): Promise<void> {
-    if (!(await this.questions.delete(id, author.id))) throw new QuestionNotFoundError();
+    await this.dataSource.transaction(async (manager) => {
+      if (!(await this.questions.delete(id, author.id, manager))) throw new QuestionNotFoundError();
+      await this.retractMessages([id], manager);
+    });
   }
 
   /** The questions and reports of a user, including hidden questions, for the export of personal data. */
@@ -116,8 +119,16 @@ export class QuestionsService {
   }
 
   /** Erases the data of an account in the transaction that deletes it. */
-  erase(userId: number, manager: EntityManager): Promise<void> {
-    return this.questions.erase(userId, manager);
+  async erase(userId: number, manager: EntityManager): Promise<void> {
+    await this.retractMessages(await this.questions.erase(userId, manager), manager);
+  }
+
+  /** Removes the words of questions and of their answers from the messages. */
+  private async retractMessages(ids: number[], manager: EntityManager): Promise<void> {
+    const keys = ids.map((id) => `question-${id}`);
+    for (const kind of ['review', 'answer'] as const) {
+      await this.messages.retract(kind, keys, manager);
+    }
   }
 }
 
