@@ -145,7 +145,7 @@ describe('the counter of the reader', () => {
     const text = [{ kind: 'paragraph', text: 'k2tog' }];
     const { context, page } = await openAs(browser, account, '/about', PHONE);
     // The archive of a design with a chart: its pages are made by another test.
-    await page.route('**/api/v1/reading/8/', async (route) => {
+    await page.route(/\/api\/v1\/reading\/8\/(\?|$)/, async (route) => {
       const response = await route.fetch();
       const reading = (await response.json()) as Reading;
       const page1 = {
@@ -199,7 +199,7 @@ describe('the counter of the reader', () => {
       cells: [['m']],
     };
     const { context, page } = await openAs(browser, account, '/about', PHONE);
-    await page.route('**/api/v1/reading/8/', async (route) => {
+    await page.route(/\/api\/v1\/reading\/8\/(\?|$)/, async (route) => {
       const response = await route.fetch();
       const reading = (await response.json()) as Reading;
       const pageOf = (n: number, url: string) => ({

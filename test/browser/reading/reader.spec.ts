@@ -82,7 +82,7 @@ describe('the reader', () => {
     const { account } = await newReader(1);
     const { context, page } = await openAs(browser, account, '/about', PHONE);
     let readings = 0;
-    await page.route('**/api/v1/reading/1/', async (route) => {
+    await page.route(/\/api\/v1\/reading\/1\/(\?|$)/, async (route) => {
       const response = await route.fetch();
       const reading = (await response.json()) as Reading;
       const pages = [1, 2].map((n) => {
