@@ -196,6 +196,8 @@ describe('a search server that comes back', () => {
   });
 
   it('is not searched before it has all designs, although it had them before (SCALE-05)', async () => {
+    await runFeed(api);
+    expect(await isFound('毛衣2')).toBe(true);
     // Nobody searches while it is away, so that no process notices.
     await replaceServer();
     const feed = api.app.get(SearchFeed);
