@@ -43,14 +43,14 @@ describe(SizeChoice, () => {
   it('asks again for a size that the sheet does not have any more (READ-10, READ-18)', () => {
     const { checked, html, news } = shown(['S', 'L'], 3);
     expect(checked).toEqual([]);
-    expect(html).toContain('你选过的M已经不在里面，请重新选');
-    expect(news).toBe('尺码表里没有M了：请在阅读设置里重新选尺码');
+    expect(html).toContain('你选过的“M”已经不在里面，请重新选');
+    expect(news).toBe('尺码表里没有“M”了：请在阅读设置里重新选尺码');
   });
 
   it('asks for the place of the size on pages that are written for another number of sizes (READ-10)', () => {
     const { checked, html } = shown(['XS', 'S', 'M', 'L'], 3);
     expect(checked).toEqual(['M', '第 2 个']);
-    expect(html).toContain('M 码是每组的第几个数');
-    expect(shown(['S', 'M', 'L'], 3).html).not.toContain('每组');
+    expect(html).toContain('每组数里我织的尺码是第几个');
+    expect(shown(['S', 'M', 'L'], 3).html).not.toContain('每组数');
   });
 });

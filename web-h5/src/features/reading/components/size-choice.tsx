@@ -33,7 +33,7 @@ export function SizeChoice({
         note={
           gone === null
             ? '文字页里别的尺码的数会变淡'
-            : `设计师改了尺码表，你选过的${gone}已经不在里面，请重新选`
+            : `设计师改了尺码表，你选过的“${gone}”已经不在里面，请重新选`
         }
         onChange={([next]) =>
           log.put(SETTING.size, next === undefined ? undefined : sizeToStore(next, sizes))
@@ -41,7 +41,7 @@ export function SizeChoice({
       />
       {size && count > 1 && count !== sizes.length && (
         <OptionChips
-          legend={`${size.code} 码是每组的第几个数`}
+          legend="每组数里我织的尺码是第几个"
           isSingle
           options={Array.from({ length: count }, (_, at) => ({
             value: at,

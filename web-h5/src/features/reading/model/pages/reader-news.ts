@@ -26,6 +26,6 @@ export function newsOf({
   if (!isOnline) return '没有网络：看过的页和计数照常，连上后自动同步';
   if (hasPage && state === 'preparing') return `还在准备：${progress.page} / ${progress.of} 页`;
   if (refused) return `有 ${refused.count} 项没能同步，只在这台设备上：${refused.reason}`;
-  if (size.gone !== null) return `尺码表里没有${size.gone}了：请在阅读设置里重新选尺码`;
+  if (size.gone !== null) return `尺码表里没有“${size.gone}”了：请在阅读设置里重新选尺码`;
   return '';
 }
