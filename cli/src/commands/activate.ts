@@ -53,11 +53,11 @@ export async function activate(
     `选中 ${plan.matched} 份，${plan.changed.length} 份需要${verb}，${already} 份已是如此`,
   );
   if (plan.changed.length === 0 || options.dryRun) {
-    tell(plan, options);
+    printChanges(plan, options);
   } else {
     await confirm(`${verb}这 ${plan.changed.length} 份设计吗？`, options.yes);
     const done = await change(plan.changed, isActive, () => ask(false), shop.url, options);
-    tell(done, options);
+    printChanges(done, options);
   }
   if (plan.matched === 0 && (options.category || options.designer)) {
     throw new CommandError('没有符合的设计，请检查 --category、--designer 的写法', EXIT.failed);
@@ -102,7 +102,10 @@ function quoted(path: string): string {
   return /^[\p{L}\p{N}_./\\:~-]+$/u.test(path) ? path : `"${path}"`;
 }
 
-function tell({ changed }: DesignActivationResponse, { json, dryRun }: ActivateOptions): void {
+function printChanges(
+  { changed }: DesignActivationResponse,
+  { json, dryRun }: ActivateOptions,
+): void {
   if (json) for (const id of changed) console.log(JSON.stringify({ id }));
   else if (dryRun) for (const id of changed) console.log(`#${id}`);
 }

@@ -75,7 +75,7 @@ export async function importDesigns(
         : `${path} 里没有一行设计`,
     );
   }
-  tellFaults(found);
+  printFaults(found);
   const { faulty, rows } = found;
   const wrong = faulty > 0 ? `，其中 ${faulty} 行有误、不会导入` : '';
   const verb = options.dryRun ? '检查' : '导入';
@@ -164,7 +164,7 @@ function printRow({ given, sku, outcome, designId, message, warnings }: RowResul
   console.log(JSON.stringify({ ...row, ...remarks }));
 }
 
-function tellFaults({ faulty, shown }: Scan): void {
+function printFaults({ faulty, shown }: Scan): void {
   for (const { place, text } of shown) console.error(`${place} ${text}`);
   const more = faulty - shown.length;
   if (more > 0) console.error(`……另有 ${more} 行有误，都会写进逐行报告`);

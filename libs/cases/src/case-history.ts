@@ -79,7 +79,7 @@ export class CaseHistory {
     const actorId = actor?.id ?? null;
     const event = { caseId: row.id, party, actorId, act, text };
     const id = await this.cases.addEvent(event, manager);
-    await this.messages.tell({ ...row, state }, { id, act, text, actorId }, manager);
+    await this.messages.notify({ ...row, state }, { id, act, text, actorId }, manager);
     return id;
   }
 

@@ -23,7 +23,7 @@ export interface NotifiedEvent {
   actorId: number | null;
 }
 
-/** Tells the people of a case what happened, in the transaction that causes it (HELP-02, NOTE-01). */
+/** Notifies the people of a case of what happened, in the transaction that causes it (HELP-02, NOTE-01). */
 @Injectable()
 export class CaseMessages {
   constructor(
@@ -32,7 +32,7 @@ export class CaseMessages {
   ) {}
 
   /** @param row after the event */
-  async tell(row: CaseRow, event: NotifiedEvent, manager: EntityManager): Promise<void> {
+  async notify(row: CaseRow, event: NotifiedEvent, manager: EntityManager): Promise<void> {
     const roles = CASE_ACTS[event.act].tells.flatMap((role) =>
       role === 'waiting' ? (isCaseRole(row.state) ? row.state : []) : role,
     );
@@ -42,7 +42,7 @@ export class CaseMessages {
     }
     if (event.actorId !== null) people.delete(event.actorId);
     const facts = { case_id: row.id, design: row.designName, text: textOf(row, event) };
-    await this.messages.tellAll(
+    await this.messages.notifyAll(
       'case',
       { userIds: [...people], key: String(event.id), facts },
       manager,

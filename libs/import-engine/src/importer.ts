@@ -218,11 +218,11 @@ function faulty(
 }
 
 function refused({ given, row }: PreparedRow, refusal: Refusal, words: Words): RowResult {
-  return failed(given, row.sku, tellOf(refusal, given, words));
+  return failed(given, row.sku, refusalText(refusal, given, words));
 }
 
 /** The shop's message about a row, with its columns where it names them. */
-function tellOf({ body, message }: Refusal, given: ManifestRow, words: Words): string {
+function refusalText({ body, message }: Refusal, given: ManifestRow, words: Words): string {
   const columns = Object.keys(IMPORT_COLUMNS) as ImportColumn[];
   const faults = columns.flatMap((column) => {
     const messages = body?.[column];

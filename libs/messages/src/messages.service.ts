@@ -17,7 +17,7 @@ export interface PersonalEvent<K extends MessageKind> {
 /** One event for each of several people. */
 type SharedEvent<K extends MessageKind> = Omit<PersonalEvent<K>, 'userId'> & { userIds: number[] };
 
-/** Tells people of events: each gets a message in the bell, and one outside the shop (NOTE-01). */
+/** Notifies people of events: each gets a message in the bell, and one outside the shop (NOTE-01). */
 @Injectable()
 export class MessagesService {
   constructor(
@@ -25,23 +25,23 @@ export class MessagesService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Tells one person of an event. @param manager of the transaction that causes the event */
-  async tell<K extends MessageKind>(
+  /** Notifies one person of an event. @param manager of the transaction that causes the event */
+  async notify<K extends MessageKind>(
     kind: K,
     { userId, ...event }: PersonalEvent<K>,
     manager: EntityManager,
   ): Promise<void> {
-    await this.tellAll(kind, { userIds: [userId], ...event }, manager);
+    await this.notifyAll(kind, { userIds: [userId], ...event }, manager);
     if (messageEvent(kind).hasRecordMail) {
       await queueRecordMail(this.outbox, kind, event.key, 0, manager);
     }
   }
 
   /**
-   * Tells several people of one event that has no record mail.
+   * Notifies several people of one event that has no record mail.
    * @param manager of the transaction that causes the event
    */
-  async tellAll<K extends MessageKind>(
+  async notifyAll<K extends MessageKind>(
     kind: K,
     event: SharedEvent<K>,
     manager: EntityManager,
@@ -55,7 +55,7 @@ export class MessagesService {
    * weekly delivery. An earlier message about the same subject that waits for that delivery stays in the bell only.
    * @param manager of the transaction that causes the event
    */
-  async tellAllWeekly<K extends MessageKind>(
+  async notifyAllWeekly<K extends MessageKind>(
     kind: K,
     event: SharedEvent<K>,
     manager: EntityManager,

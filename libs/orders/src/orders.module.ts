@@ -84,6 +84,6 @@ export class OrdersModule implements OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.listeners.register((version, manager) => this.versions.tell(version, manager));
+    this.listeners.register((version, manager) => this.versions.notify(version, manager));
   }
 }

@@ -226,11 +226,11 @@ export class OrdersService {
     // After deletion the account can neither download the design nor request a refund.
     if (!(await this.users.lockAgainstDeletion(order.buyerId, manager))) return 'account_deleted';
     await this.orders.markPaid(order.id, method, paidAt, manager);
-    await this.tellOfSale(order, manager);
+    await this.notifyOfSale(order, manager);
     return null;
   }
 
-  private async tellOfSale(order: Order, manager: EntityManager): Promise<void> {
+  private async notifyOfSale(order: Order, manager: EntityManager): Promise<void> {
     const facts = {
       order_id: order.id,
       design_id: String(order.designId),
@@ -238,8 +238,8 @@ export class OrdersService {
       amount: formatYuan(order.priceFen),
     };
     const designerId = await this.catalogue.designerOf(order.designId, manager);
-    await this.messages.tell('paid', { userId: order.buyerId, key: order.id, facts }, manager);
-    await this.messages.tell('sold', { userId: designerId, key: order.id, facts }, manager);
+    await this.messages.notify('paid', { userId: order.buyerId, key: order.id, facts }, manager);
+    await this.messages.notify('sold', { userId: designerId, key: order.id, facts }, manager);
   }
 
   /**

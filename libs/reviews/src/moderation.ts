@@ -86,7 +86,7 @@ export abstract class Moderation<Row extends ModeratedRow> {
       if (!isNotified(row)) return;
       const facts = { design_id: String(row.designId), design: row.designName, text: answer };
       const event = { userId: row.authorId, key: `${name}-${id}`, facts };
-      await this.messages.tell('answer', event, manager);
+      await this.messages.notify('answer', event, manager);
     });
   }
 

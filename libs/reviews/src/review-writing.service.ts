@@ -67,7 +67,7 @@ export class ReviewWritingService {
           text: messageText(fields),
         };
         const event = { userId: row.designerId, key: keyOf(id), facts };
-        await this.messages.tell('review', event, manager);
+        await this.messages.notify('review', event, manager);
       }
       await this.countAnew(designId, manager);
     });

@@ -188,7 +188,7 @@ describe('what a merge moves with the designs', () => {
       .transaction((manager) =>
         shop.modules
           .get(MessagesService)
-          .tell('review', { userId: from.id, key: 'question-1', facts }, manager),
+          .notify('review', { userId: from.id, key: 'question-1', facts }, manager),
       );
     await merge();
     const messages = await shop.database.query(

@@ -21,7 +21,7 @@ async function answered(users: SignedInUser[], key: string): Promise<void> {
   await shop.modules
     .get(DataSource)
     .transaction((manager) =>
-      shop.modules.get(MessagesService).tellAll('answer', { userIds, key, facts }, manager),
+      shop.modules.get(MessagesService).notifyAll('answer', { userIds, key, facts }, manager),
     );
 }
 
@@ -32,7 +32,7 @@ async function newDesign(user: SignedInUser, key: string): Promise<void> {
     .transaction((manager) =>
       shop.modules
         .get(MessagesService)
-        .tell('new_design', { userId: user.id, key, facts }, manager),
+        .notify('new_design', { userId: user.id, key, facts }, manager),
     );
 }
 

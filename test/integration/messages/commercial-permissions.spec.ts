@@ -48,7 +48,9 @@ async function announce(key: string, designer: string): Promise<void> {
   const event = { userId: follower.id, key, facts };
   await shop.modules
     .get(DataSource)
-    .transaction((manager) => shop.modules.get(MessagesService).tell('new_design', event, manager));
+    .transaction((manager) =>
+      shop.modules.get(MessagesService).notify('new_design', event, manager),
+    );
 }
 
 async function deliver(): Promise<void> {

@@ -59,9 +59,9 @@ const rows = (user: SignedInUser) =>
     [user.id],
   );
 
-const tell = (user: SignedInUser, key: string) =>
+const notify = (user: SignedInUser, key: string) =>
   shop.modules.get(DataSource).transaction((manager) =>
-    shop.modules.get(MessagesService).tell(
+    shop.modules.get(MessagesService).notify(
       'version',
       {
         userId: user.id,
@@ -125,7 +125,7 @@ describe('a paid order', () => {
     const failing = shop.modules.get(DataSource).transaction(async (manager) => {
       const facts = { order_id: 'o', design: '海盐围巾', amount: '1.00', reason: '-' };
       const event = { userId: buyer.id, key: 'r', facts };
-      await shop.modules.get(MessagesService).tell('refunded', event, manager);
+      await shop.modules.get(MessagesService).notify('refunded', event, manager);
       throw new Error('rolled back');
     });
     await expect(failing).rejects.toThrow('rolled back');
@@ -136,8 +136,8 @@ describe('a paid order', () => {
 describe('an event that can wait', () => {
   it('is told once, by mail where there is no WeChat, with the way to switch it off (NOTE-01)', async () => {
     const buyer = await createBuyer();
-    await tell(buyer, 'v1.2');
-    await tell(buyer, 'v1.2');
+    await notify(buyer, 'v1.2');
+    await notify(buyer, 'v1.2');
     await endQuietHours();
     await deliverMessages(shop);
     const [mail, ...more] = await mailsTo(buyer);
@@ -151,7 +151,7 @@ describe('an event that can wait', () => {
 
   it('stays in the bell alone for a person whom no way reaches (NOTE-01)', async () => {
     const buyer = await createBuyer({ email: false });
-    await tell(buyer, 'v1.2');
+    await notify(buyer, 'v1.2');
     await endQuietHours();
     await deliverMessages(shop);
     expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'bell_only', way: null }]);
@@ -170,7 +170,7 @@ describe('the quiet hours', () => {
 
   it('hold a message whose job runs late or is retried, until the morning (NOTE-01)', async () => {
     const buyer = await createBuyer();
-    await tell(buyer, 'v5');
+    await notify(buyer, 'v5');
     await endQuietHours();
     const { id } = await find(buyer);
     const delivery = shop.modules.get(MessageDeliveryService);
@@ -196,7 +196,7 @@ describe('the quiet hours', () => {
     expect(await rows(urgent)).toEqual([{ kind: 'paid', state: 'delivered', way: 'sms' }]);
 
     const buyer = await createBuyer();
-    await tell(buyer, 'v6');
+    await notify(buyer, 'v6');
     const { id } = await find(buyer);
     await shop.modules.get(DataSource).transaction((manager) => delivery.markFailed(id, manager));
     await shop.modules.get(MessagesOverviewService).resend(admin, id);
@@ -224,7 +224,7 @@ describe('a way that is down', () => {
 
   it('leaves a message failed when its job is given up, and the operator sends it again (NOTE-06)', async () => {
     const buyer = await createBuyer();
-    await tell(buyer, 'v3');
+    await notify(buyer, 'v3');
     const overview = shop.modules.get(MessagesOverviewService);
     const find = async () =>
       (await overview.list(admin, { ...ANY, user: buyer.username }, 10)).results[0]!;
@@ -243,7 +243,7 @@ describe('a way that is down', () => {
 
   it('delivers a message whose job was given up when the failed jobs are retried (NOTE-01, CONS-04)', async () => {
     const buyer = await createBuyer();
-    await tell(buyer, 'v4');
+    await notify(buyer, 'v4');
     await endQuietHours();
     const [job] = await shop.database.query<{ id: number }>(
       `DELETE FROM outbox WHERE job = 'messages.deliver' AND payload ->> 'messageId' IN (
@@ -321,7 +321,7 @@ describe('a record mail that was given up', () => {
       .transaction((manager) =>
         shop.modules
           .get(MessagesService)
-          .tell('refunded', { userId: buyer.id, key: refund!.id, facts }, manager),
+          .notify('refunded', { userId: buyer.id, key: refund!.id, facts }, manager),
       );
     await deliverMessages(shop);
     await giveUp('email.refund-notice', { refundId: refund!.id });

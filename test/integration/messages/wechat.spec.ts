@@ -59,7 +59,9 @@ async function newVersion(key: string, note = '第 14 行少了一针', of = des
   await shop.modules
     .get(DataSource)
     .transaction((manager) =>
-      shop.modules.get(MessagesService).tell('version', { userId: buyer.id, key, facts }, manager),
+      shop.modules
+        .get(MessagesService)
+        .notify('version', { userId: buyer.id, key, facts }, manager),
     );
   await shop.database.query(
     'UPDATE messages SET deliver_after = now() WHERE deliver_after IS NOT NULL',

@@ -52,7 +52,7 @@ export class ComplaintsController {
     const { out_trade_no = '', detail = '图解看不懂', problem_type = 'OTHERS' } = body;
     if (!PROBLEM_TYPES.includes(problem_type)) throw parameterFault('/problem_type', '未知的类型');
     const complaint = this.ledger.create(this.trades.get(out_trade_no), detail, problem_type);
-    this.tell(complaint, 'CREATE', 'CREATE_COMPLAINT', body.notify);
+    this.notify(complaint, 'CREATE', 'CREATE_COMPLAINT', body.notify);
     return { complaint_id: complaint.id };
   }
 
@@ -65,7 +65,7 @@ export class ComplaintsController {
     const complaint = this.ledger.answer(id, text);
     const isAgain = complaint.lines.at(-1)?.operate_type === 'USER_CONTINUE_COMPLAINT';
     const action = isAgain ? 'CONTINUE_COMPLAINT' : 'USER_RESPONSE';
-    this.tell(complaint, isAgain ? 'CREATE' : 'STATE_CHANGE', action, notify);
+    this.notify(complaint, isAgain ? 'CREATE' : 'STATE_CHANGE', action, notify);
     return { complaint_id: id };
   }
 
@@ -121,7 +121,7 @@ export class ComplaintsController {
   ): void {
     this.merchant.authenticate(request);
     const complaint = this.ledger.decideRefund(id, body);
-    if (complaint.state === 'PROCESSED') this.tellClosed(complaint);
+    if (complaint.state === 'PROCESSED') this.notifyOfClosing(complaint);
     this.merchant.reply(response);
   }
 
@@ -181,11 +181,11 @@ export class ComplaintsController {
     }
   }
 
-  private tellClosed(complaint: Complaint): void {
-    this.tell(complaint, 'STATE_CHANGE', 'RECEIVE_ALL_REFUND', this.faults.settings.notify);
+  private notifyOfClosing(complaint: Complaint): void {
+    this.notify(complaint, 'STATE_CHANGE', 'RECEIVE_ALL_REFUND', this.faults.settings.notify);
   }
 
-  private tell(
+  private notify(
     { id }: Complaint,
     event: 'CREATE' | 'STATE_CHANGE',
     action: string,

@@ -140,7 +140,7 @@ export class InvoicesService {
     const { buyerId, designName } = row;
     const facts = { order_id: orderId, design: designName };
     const event = { userIds: [buyerId], key: `${orderId}.${sha256.slice(0, 16)}`, facts };
-    await this.messages.tellAll('invoice', event, manager);
+    await this.messages.notifyAll('invoice', event, manager);
   }
 
   /** The orders of a buyer whose invoice can be opened. */

@@ -25,7 +25,7 @@ export class NewDesigns {
       const userIds = await this.follows.followersOf(designerId, manager);
       const facts = { designer, design_id: String(id), design: name };
       const event = { userIds, key: `designer-${designerId}-${day}`, facts };
-      await this.messages.tellAll('new_design', event, manager);
+      await this.messages.notifyAll('new_design', event, manager);
     }
   }
 }

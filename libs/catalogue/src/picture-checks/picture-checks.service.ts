@@ -115,7 +115,7 @@ export class PictureChecksService {
         count: String(shown.length),
       };
       const key = `${archiveId}-${shown.map(({ imageId }) => imageId).join('-')}`;
-      await this.messages.tell('picture', { userId: design.designerId, key, facts }, manager);
+      await this.messages.notify('picture', { userId: design.designerId, key, facts }, manager);
     });
   }
 }

@@ -62,7 +62,7 @@ export class ReportsService {
       await this.auditLog.record(visitor, 'report.receive', id, details, manager);
       const { id: designId, name: designName, designerId } = design;
       const received = { id, designId, designName, designerId, state: 'received' } as const;
-      await this.tellDesigner(received, '', manager);
+      await this.notifyDesigner(received, '', manager);
     });
     return id;
   }
@@ -118,11 +118,11 @@ export class ReportsService {
       if (state === 'reinstated') await this.reports.reinstateDesign(id, manager);
       const details = { design_id: report.designId, note };
       await this.auditLog.record(admin, `report.${move}`, id, details, manager);
-      await this.tellDesigner({ ...report, state }, tidyText(note), manager);
+      await this.notifyDesigner({ ...report, state }, tidyText(note), manager);
     });
   }
 
-  private async tellDesigner(
+  private async notifyDesigner(
     { id, designId, designName, designerId, state }: ToldReport,
     note: string,
     manager: EntityManager,
@@ -130,7 +130,7 @@ export class ReportsService {
     const text = DESIGNER_TEXTS[state] + note;
     const facts = { design_id: String(designId), design: designName, text };
     const event = { userId: designerId, key: `report-${id}-${state}`, facts };
-    await this.messages.tell('infringement', event, manager);
+    await this.messages.notify('infringement', event, manager);
   }
 }
 

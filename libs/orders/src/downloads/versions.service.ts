@@ -45,7 +45,7 @@ export class VersionsService {
    * last one of a week is sent.
    * @param manager of the transaction that publishes it
    */
-  async tell(
+  async notify(
     { designId, design, number, note }: PublishedVersion,
     manager: EntityManager,
   ): Promise<void> {
@@ -59,7 +59,7 @@ export class VersionsService {
     };
     const event = { userIds, key: `${designId}-${number}`, facts };
     await (URGENT_KINDS.includes(note.kind)
-      ? this.messages.tellAll('version', event, manager)
-      : this.messages.tellAllWeekly('version', event, manager));
+      ? this.messages.notifyAll('version', event, manager)
+      : this.messages.notifyAllWeekly('version', event, manager));
   }
 }

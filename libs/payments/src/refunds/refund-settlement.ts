@@ -70,7 +70,7 @@ export class RefundSettlement {
       const succeededAt = state === 'succeeded' ? (refund.succeededAt ?? new Date()) : null;
       await this.refunds.move(row.id, state, { refundId: refund.refundId, succeededAt }, manager);
       if (state === 'succeeded') {
-        await this.tellBuyer(row, order, manager);
+        await this.notifyBuyer(row, order, manager);
       }
       // The amount can be refunded again.
       if (state === 'closed') await this.requests.recordRefunds(row.attemptId, order, manager);
@@ -81,13 +81,13 @@ export class RefundSettlement {
     });
   }
 
-  private async tellBuyer(
+  private async notifyBuyer(
     { id, orderId, amountFen, reason }: RefundRow,
     { buyerId, designName }: Order,
     manager: EntityManager,
   ): Promise<void> {
     const facts = { order_id: orderId, design: designName, amount: formatYuan(amountFen), reason };
-    await this.messages.tell('refunded', { userId: buyerId, key: String(id), facts }, manager);
+    await this.messages.notify('refunded', { userId: buyerId, key: String(id), facts }, manager);
   }
 
   private async send(refund: RefundRow): Promise<void> {

@@ -87,7 +87,7 @@ export class QuestionsService {
         text: [...question].slice(0, MESSAGE_TEXT_MAX).join(''),
       };
       const event = { userId: design.designerId, key: `question-${id}`, facts };
-      await this.messages.tell('review', event, manager);
+      await this.messages.notify('review', event, manager);
     });
   }
 
