@@ -59,7 +59,7 @@ export interface DeliveryAccount {
   /** Called every 15 s during a transfer. */
   touch(): Promise<void>;
   /**
-   * @param unsentBytes reserved bytes that were not sent @param reachedEnd whether the archive's last byte
+   * @param unsentBytes reserved bytes that surely did not arrive @param reachedEnd whether the archive's last byte
    *   was sent
    */
   end(unsentBytes: number, reachedEnd: boolean): Promise<void>;
@@ -121,13 +121,12 @@ export class DeliveriesService {
     reachesEnd: boolean,
     sink: Writable,
   ): Promise<void> {
-    const sentBytes = await transfer(chunks, sizeBytes, sink, () => account.touch());
-    const isWhole = sentBytes === sizeBytes;
+    const { bytes, isWhole } = await transfer(chunks, sizeBytes, sink, () => account.touch());
     endedDownloads.inc({ outcome: isWhole ? 'finished' : 'broken_off' });
     if (!isWhole) {
-      this.log.log(`download ${account.id} broke off after ${sentBytes} of ${sizeBytes} bytes`);
+      this.log.log(`download ${account.id} broke off after ${bytes} of ${sizeBytes} bytes`);
     }
-    await account.end(sizeBytes - sentBytes, isWhole && reachesEnd);
+    await account.end(sizeBytes - bytes, isWhole && reachesEnd);
   }
 }
 

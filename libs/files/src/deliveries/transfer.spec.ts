@@ -28,14 +28,16 @@ afterEach(() => {
 describe('transfer', () => {
   it('sends every byte and ends the response', async () => {
     const sink = reader(5, () => undefined);
-    expect(await transfer(file(5), 5000, sink, noSign)).toBe(5000);
+    expect(await transfer(file(5), 5000, sink, noSign)).toEqual({ bytes: 5000, isWhole: true });
     expect(sink.writableEnded).toBe(true);
   });
 
-  it('counts what was sent before the reader disconnected, and closes the file', async () => {
+  it('counts what may have arrived before the reader disconnected, and closes the file', async () => {
     const stream = file(5);
     const sink = reader(2, (gone) => gone.destroy());
-    expect(await transfer(stream, 5000, sink, noSign)).toBe(2000);
+    // A part of the third chunk may have arrived.
+    const sent = await transfer(stream, 5000, sink, noSign);
+    expect(sent).toEqual({ bytes: 3000, isWhole: false });
     expect(stream.destroyed).toBe(true);
   });
 
@@ -54,7 +56,8 @@ describe('transfer', () => {
         await new Promise(() => undefined);
       })(),
     );
-    expect(await transfer(neverEnding, 5000, sink, noSign)).toBe(5000);
+    const sent = await transfer(neverEnding, 5000, sink, noSign);
+    expect(sent).toEqual({ bytes: 5000, isWhole: true });
   });
 
   it('ends the response with the last byte, before the file is closed', async () => {
@@ -67,7 +70,7 @@ describe('transfer', () => {
         wasEnded = sink.writableFinished;
       }
     }
-    expect(await transfer(chunks(), 5000, sink, noSign)).toBe(5000);
+    expect(await transfer(chunks(), 5000, sink, noSign)).toEqual({ bytes: 5000, isWhole: true });
     expect(wasEnded).toBe(true);
   });
 
@@ -78,8 +81,35 @@ describe('transfer', () => {
     await jest.advanceTimersByTimeAsync(39_000);
     expect(sink.destroyed).toBe(false);
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(await sent).toBe(1000);
+    expect(await sent).toEqual({ bytes: 2000, isWhole: false });
     expect(sink.destroyed).toBe(true);
+  });
+
+  it('is not whole if the reader disconnects during the last bytes', async () => {
+    const sink = reader(4, (gone) => gone.destroy());
+    const sent = await transfer(file(5), 5000, sink, noSign);
+    expect(sent).toEqual({ bytes: 5000, isWhole: false });
+  });
+
+  it('counts nothing that was not written because the reader had left', async () => {
+    const sink = reader(5, () => undefined);
+    sink.destroy();
+    expect(await transfer(file(5), 5000, sink, noSign)).toEqual({ bytes: 0, isWhole: false });
+  });
+
+  it('writes a large chunk in parts, so that little is uncertain when the reader disconnects', async () => {
+    const large = Buffer.alloc(1024 * 1024);
+    const sizes: number[] = [];
+    const sink = new Writable({
+      write(part: Buffer, _encoding, done) {
+        sizes.push(part.length);
+        if (sizes.length <= 3) done();
+        else this.destroy();
+      },
+    });
+    const sent = await transfer(Readable.from([large, large]), 2 * large.length, sink, noSign);
+    expect(sizes).toEqual(Array(4).fill(64 * 1024));
+    expect(sent).toEqual({ bytes: 4 * 64 * 1024, isWhole: false });
   });
 
   it('reports progress every 15 s while bytes move', async () => {
@@ -91,7 +121,7 @@ describe('transfer', () => {
     });
     const sent = transfer(file(6), 6000, slow, onProgress);
     await jest.advanceTimersByTimeAsync(61_000);
-    expect(await sent).toBe(6000);
+    expect(await sent).toEqual({ bytes: 6000, isWhole: true });
     expect(onProgress).toHaveBeenCalledTimes(2);
   });
 
@@ -102,7 +132,7 @@ describe('transfer', () => {
       },
     });
     const sink = reader(5, () => undefined);
-    expect(await transfer(broken, 5000, sink, noSign)).toBe(0);
+    expect(await transfer(broken, 5000, sink, noSign)).toEqual({ bytes: 0, isWhole: false });
     expect(sink.destroyed).toBe(true);
   });
 });

@@ -8,6 +8,23 @@ const HEARTBEAT_MS = 15_000;
 const STALL_MS = 40_000;
 
 /**
+ * The size of one write. When the reader disconnects during a write, nobody knows which part of it has arrived: the
+ * smaller it is, the closer is the count.
+ */
+const WRITE_BYTES = 64 * 1024;
+
+/** What a transfer has sent. */
+export interface Transferred {
+  /**
+   * The bytes that may have arrived. They include a write during which the reader disconnected: a reader continues behind
+   * what it has, so that bytes which were not counted would be missing from the sum of all transfers.
+   */
+  bytes: number;
+  /** Whether all bytes have left this process. */
+  isWhole: boolean;
+}
+
+/**
  * Sends a file's chunks and reports how many bytes left this process. A reader that has the last byte may
  * disconnect before the stream ends, so bytes are counted instead of events. The next chunk is requested
  * after the previous one has left or the transfer has ended.
@@ -18,34 +35,39 @@ export async function transfer(
   sizeBytes: number,
   sink: Writable,
   onProgress: () => Promise<void>,
-): Promise<number> {
-  let sentBytes = 0;
+): Promise<Transferred> {
+  let bytes = 0;
+  let isWhole = false;
   let lastHeartbeat = Date.now();
   try {
     for await (const chunk of chunks) {
-      const isLast = sentBytes + chunk.length === sizeBytes;
-      await write(sink, chunk, isLast);
-      sentBytes += chunk.length;
-      if (isLast) break;
-      if (Date.now() - lastHeartbeat > HEARTBEAT_MS) {
-        lastHeartbeat = Date.now();
-        await onProgress();
+      for (let at = 0; at < chunk.length; at += WRITE_BYTES) {
+        if (sink.destroyed) throw new Error('the reader left');
+        const part = chunk.subarray(at, at + WRITE_BYTES);
+        bytes += part.length;
+        const isLast = bytes === sizeBytes;
+        await write(sink, part, isLast);
+        isWhole = isLast;
+        if (!isLast && Date.now() - lastHeartbeat > HEARTBEAT_MS) {
+          lastHeartbeat = Date.now();
+          await onProgress();
+        }
       }
+      if (isWhole) break;
     }
     sink.end();
   } catch {
-    // The reader disconnected or the disk failed: the count is correct, and the reader sees a truncated
-    // response.
+    // The reader disconnected or the disk failed: the reader sees a truncated response.
     sink.destroy();
   }
-  return sentBytes;
+  return { bytes, isWhole };
 }
 
 /**
- * Resolves when a chunk has left this process; rejects when the sink is closed or stalled. The last chunk ends the
+ * Resolves when bytes have left this process; rejects when the sink is closed or stalled. The last ones end the
  * sink: closing the file takes time, in which the reader may disconnect from a response that has not ended.
  */
-function write(sink: Writable, chunk: Buffer, isLast: boolean): Promise<void> {
+function write(sink: Writable, bytes: Buffer, isLast: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     const gone = () => settle(new Error('the reader left'));
     const stalled = setTimeout(() => settle(new Error('the reader takes nothing')), STALL_MS);
@@ -56,8 +78,7 @@ function write(sink: Writable, chunk: Buffer, isLast: boolean): Promise<void> {
       else resolve();
     };
     sink.once('close', gone);
-    if (sink.destroyed) gone();
-    else if (isLast) sink.end(chunk, settle);
-    else sink.write(chunk, settle);
+    if (isLast) sink.end(bytes, settle);
+    else sink.write(bytes, settle);
   });
 }
