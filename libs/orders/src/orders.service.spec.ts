@@ -29,7 +29,7 @@ const catalogue = {
   designerOf: jest.fn<CatalogueService['designerOf']>(),
 };
 const users = { lockAgainstDeletion: jest.fn<UsersService['lockAgainstDeletion']>() };
-const messages = { tell: jest.fn() };
+const messages = { notify: jest.fn() };
 const orders = new OrdersService(
   repository as unknown as OrdersRepository,
   {} as BuyerOrdersRepository,
@@ -120,7 +120,7 @@ describe('changing the state of an order', () => {
       repository.hasOpen.mockResolvedValue(false);
       expect(await pay(order(state))).toBeNull();
       expect(repository.markPaid).toHaveBeenCalledWith('o1', 'wechat_native', PAID_AT, MANAGER);
-      expect(messages.tell.mock.calls).toEqual([
+      expect(messages.notify.mock.calls).toEqual([
         ['paid', expect.objectContaining({ userId: 7, key: 'o1' }), MANAGER],
         ['sold', expect.objectContaining({ userId: 1, key: 'o1' }), MANAGER],
       ]);
@@ -134,7 +134,7 @@ describe('changing the state of an order', () => {
       expect(await pay(order(state))).toBe('order_closed');
     }
     expect(repository.markPaid).not.toHaveBeenCalled();
-    expect(messages.tell).not.toHaveBeenCalled();
+    expect(messages.notify).not.toHaveBeenCalled();
     // A pending order is itself the open one.
     expect(await pay(order('pending'))).toBeNull();
   });
@@ -144,7 +144,7 @@ describe('changing the state of an order', () => {
     expect(await pay(order('pending'))).toBe('account_deleted');
     expect(users.lockAgainstDeletion).toHaveBeenCalledWith(7, MANAGER);
     expect(repository.markPaid).not.toHaveBeenCalled();
-    expect(messages.tell).not.toHaveBeenCalled();
+    expect(messages.notify).not.toHaveBeenCalled();
   });
 
   it('becomes refunded only if it is paid and its whole payment is refunded (CONS-04)', async () => {
