@@ -17,7 +17,7 @@ describe('the encodings of text manifests', () => {
     },
   );
 
-  it('marks UTF-16 by the order of its bytes (CONS-06)', () => {
+  it('marks a text of two bytes a character by their order (CONS-06)', () => {
     const bytes = (encoding: 'utf-16le' | 'utf-16be') =>
       Buffer.concat([markOf(encoding), encode('毛', encoding)]).toString('hex');
     expect(bytes('utf-16le')).toBe('fffedb6b');
