@@ -97,20 +97,28 @@ describe('transfer', () => {
     expect(await transfer(file(5), 5000, sink, noSign)).toEqual({ bytes: 0, isWhole: false });
   });
 
-  it('writes a large chunk in parts, so that little is uncertain when the reader disconnects', async () => {
-    const large = Buffer.alloc(1024 * 1024);
-    const sizes: number[] = [];
-    const sink = new Writable({
-      write(part: Buffer, _encoding, done) {
-        sizes.push(part.length);
-        if (sizes.length <= 3) done();
-        else this.destroy();
-      },
-    });
-    const sent = await transfer(Readable.from([large, large]), 2 * large.length, sink, noSign);
-    expect(sizes).toEqual(Array(4).fill(64 * 1024));
-    expect(sent).toEqual({ bytes: 4 * 64 * 1024, isWhole: false });
-  });
+  it.each([
+    [1, 16],
+    [8, 128],
+    [100, 256],
+  ])(
+    'writes the chunks of %i MiB in parts of %i KiB, so that little is uncertain when the reader disconnects',
+    async (mebibytes, kibibytes) => {
+      const chunk = Buffer.alloc(1024 * 1024);
+      const sizes: number[] = [];
+      const sink = new Writable({
+        write(part: Buffer, _encoding, done) {
+          sizes.push(part.length);
+          if (sizes.length <= 3) done();
+          else this.destroy();
+        },
+      });
+      const chunks = Readable.from(Array(mebibytes).fill(chunk));
+      const sent = await transfer(chunks, mebibytes * chunk.length, sink, noSign);
+      expect(sizes).toEqual(Array(4).fill(kibibytes * 1024));
+      expect(sent).toEqual({ bytes: 4 * kibibytes * 1024, isWhole: false });
+    },
+  );
 
   it('reports progress every 15 s while bytes move', async () => {
     jest.useFakeTimers();
