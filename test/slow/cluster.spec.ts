@@ -81,11 +81,12 @@ describe('a shop of several apis and workers with PgBouncer, S3 and a Redis Clus
   });
 
   it('leaves no process behind when it is stopped (SCALE-01)', async () => {
-    const ports = Object.values(shop.ports);
     expect(await isOpen(shop.ports['nginx']!)).toBe(true);
     expect(await processesOf(dir)).not.toEqual([]);
     await shop.stop();
-    expect(await Promise.all(ports.map(isOpen))).toEqual(ports.map(() => false));
     expect(await processesOf(dir)).toEqual([]);
+    const open: string[] = [];
+    for (const [name, port] of Object.entries(shop.ports)) if (await isOpen(port)) open.push(name);
+    expect(open).toEqual([]);
   });
 });
