@@ -74,10 +74,11 @@ export class PaymentAttemptsRepository {
     return manager.existsBy(PaymentAttempt, { orderId, state: In(OPEN_STATES) });
   }
 
-  async findOrderId(outTradeNo: string): Promise<string | null> {
+  async findOrderId(outTradeNo: string, manager?: EntityManager): Promise<string | null> {
     const row = await this.sql.one<{ id: string }>(
       'SELECT order_id AS id FROM payment_attempts WHERE out_trade_no = $1',
       [outTradeNo],
+      manager,
     );
     return row?.id ?? null;
   }

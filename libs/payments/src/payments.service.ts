@@ -5,6 +5,7 @@ import type { JsapiParameters, PaymentMethod } from '#contracts';
 import { type Order, OrdersService } from '#orders';
 import { WechatPayClient, WechatPayFailure } from '#wechat';
 import { Injectable, Logger } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 import { customAlphabet } from 'nanoid';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
 import { type AttemptToOrder, PaymentAttemptsRepository } from './payment-attempts.repository.js';
@@ -90,8 +91,8 @@ export class PaymentsService {
   }
 
   /** The order of a payment by its merchant number; null if it is not the shop's. */
-  orderOfTrade(outTradeNo: string): Promise<string | null> {
-    return this.attempts.findOrderId(outTradeNo);
+  orderOfTrade(outTradeNo: string, manager?: EntityManager): Promise<string | null> {
+    return this.attempts.findOrderId(outTradeNo, manager);
   }
 
   /** WeChat's number of the payment that settled an order; null without one. */

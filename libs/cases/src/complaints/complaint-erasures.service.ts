@@ -22,7 +22,7 @@ export class ComplaintErasuresService {
     const ids = await this.complaints.idsOfBuyer(userId, manager);
     // A complaint that was settled before the shop saw it has no case.
     for (const { id, outTradeNo } of await this.complaints.listWithoutCase(manager)) {
-      const orderId = await this.payments.orderOfTrade(outTradeNo);
+      const orderId = await this.payments.orderOfTrade(outTradeNo, manager);
       if (orderId === null) continue;
       if ((await this.orders.get(orderId, manager)).buyerId === userId) ids.push(id);
     }
