@@ -47,7 +47,7 @@ const DIFFERENCES: Record<GaugeDifference, string> = {
   otherYarn: '密度差得太多，请换一款线',
 };
 
-/** A length that changes by more than this part of it is told where the stitches agree. */
+/** With an equal stitch gauge, the sentence names a change of the length above this fraction. */
 const MAX_LENGTH_CHANGE = 0.02;
 const ROWS_OFF = '不用换针，长度按厘米织，按行数织的部分用你的行密度重算';
 

@@ -67,7 +67,7 @@ export class AlarmsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Closes the open alarms of a kind that no check has found to last for so many hours. */
+  /** Closes the open alarms of a kind that no check has raised again for so many hours. */
   async closeUnchecked(kind: AlarmKind, hours: number): Promise<void> {
     await this.sql.run(
       `UPDATE alarms SET cleared_at = now(), notices = notices + 1

@@ -79,8 +79,8 @@ export class AlarmsService {
   }
 
   /**
-   * Ends the alarms of a kind that no check has raised again for so many hours, without a notice: whoever checked them is
-   * gone, and nobody knows whether all is well.
+   * Ends the alarms of a kind that no check has raised again for so many hours. It sends no notice, because the machine
+   * that checked them was removed, and its state is not known.
    */
   dropUnchecked(kind: AlarmKind, hours: number): Promise<void> {
     return this.alarms.closeUnchecked(kind, hours);

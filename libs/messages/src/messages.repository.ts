@@ -221,7 +221,7 @@ export class MessagesRepository {
     );
   }
 
-  /** Replaces the texts of the messages of events, whoever has them, and cancels their delivery outside the shop. */
+  /** Replaces the texts of the messages of events, of all recipients, and cancels their delivery outside the shop. */
   async retract(
     kind: MessageKind,
     keys: string[],
@@ -238,7 +238,7 @@ export class MessagesRepository {
     );
   }
 
-  /** Changes facts of the messages of events, whoever has them. */
+  /** Changes facts of the messages of events, of all recipients. */
   async changeFacts(
     kind: MessageKind,
     keys: string[],

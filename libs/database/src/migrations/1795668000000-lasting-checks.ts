@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores since when a shop without a backup is watched, which was the start of each process, and when an alarm was last
- * found to last, because the alarm of a machine that is gone has nobody who ends it.
+ * Stores since when a shop without a backup is watched, which was the start of each process, and when a check last raised
+ * an alarm, because no check ends the alarm of a machine that was removed.
  */
 export class LastingChecks1795668000000 implements MigrationInterface {
   name = 'LastingChecks1795668000000';

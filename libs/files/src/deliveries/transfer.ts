@@ -8,8 +8,8 @@ const HEARTBEAT_MS = 15_000;
 const STALL_MS = 40_000;
 
 /**
- * When the reader disconnects during a write, nobody knows which part of it has arrived: the smaller the writes are, the
- * closer is the count. More than 256 KiB is not faster.
+ * When the reader disconnects during a write, the process does not learn how many bytes of it arrived. Small writes keep
+ * this error small. Writes above 256 KiB are not faster.
  */
 const MAX_WRITE_BYTES = 256 * 1024;
 const MIN_WRITE_BYTES = 16 * 1024;

@@ -160,7 +160,7 @@ class PageWriter {
       this.text += this.pictureNote;
       return;
     }
-    // Several pictures that stand together are told once.
+    // Adjacent pictures share one note.
     const end = this.text.slice(-this.pictureNote.length - MAX_GAP).trimEnd();
     if (end.endsWith(this.pictureNote)) return;
     if (this.text !== '' && !this.text.endsWith('\n')) this.text += '\n';

@@ -10,7 +10,7 @@ const DELIMITERS = [',', '\t', ';'];
 /** Larger than any valid record. */
 const RECORD_MAX = CELL_MAX * 2;
 
-/** A row as it stands in the file. */
+/** A row of the file before its cells are assigned to columns. */
 interface CsvRow {
   line: number;
   original: string[];

@@ -24,7 +24,7 @@ export class AlarmEntity {
   @Column('timestamptz', { name: 'told_at', default: () => 'now()' })
   toldAt: Date;
 
-  /** When a check last found that it lasts. */
+  /** When a check last raised it. */
   @Column('timestamptz', { name: 'checked_at', default: () => 'now()' })
   checkedAt: Date;
 
