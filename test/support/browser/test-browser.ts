@@ -1,3 +1,5 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { expect } from '@jest/globals';
 import type {
@@ -26,19 +28,24 @@ const MOST_TEXT = 1_500;
 /** One Chromium for a test file; errors of its pages are recorded. */
 export class TestBrowser {
   private browser: Browser | null = null;
+  private recordings = '';
   private readonly traced = new Set<BrowserContext>();
   /** Errors that pages threw or logged since the last check. */
   readonly complaints: string[] = [];
 
   async start(): Promise<void> {
+    // Playwright does not remove a folder of its own when a context is closed without a trace.
+    this.recordings = await mkdtemp(join(tmpdir(), 'cloudknit-traces-'));
     this.browser = await globalThis.chromium.launch({
       executablePath: process.env['CHROMIUM_PATH'],
+      tracesDir: this.recordings,
       args: CHROMIUM_ARGS,
     });
   }
 
   async stop(): Promise<void> {
     await this.browser?.close();
+    await rm(this.recordings, { recursive: true, force: true });
   }
 
   async open(
