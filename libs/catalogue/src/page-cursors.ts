@@ -29,10 +29,11 @@ export class PageCursors {
     return this.sealed(`${afterId}.${count}`);
   }
 
-  /** @throws InvalidInputError if the cursor is not valid */
+  /** @throws InvalidInputError if the cursor is not valid, or of a search */
   read(text: string): Cursor {
-    const [afterId, count] = this.opened(text).split('.').map(Number);
-    return { afterId: afterId!, count: count! };
+    const place = /^(\d+)\.(\d+)$/.exec(this.opened(text));
+    if (!place) throw invalidCursor();
+    return { afterId: Number(place[1]), count: Number(place[2]) };
   }
 
   /** The cursor of a search: the last design's sort key and id, and a fingerprint of the search that it continues. */
@@ -43,9 +44,7 @@ export class PageCursors {
   /** @throws InvalidInputError if the cursor is not valid, or of another search */
   readKey(text: string, fingerprint: string): KeyCursor {
     const [key, afterId, count, continued] = this.opened(text).split(' ');
-    if (continued !== fingerprint) {
-      throw new InvalidInputError({ cursor: [MESSAGES.invalidInput] });
-    }
+    if (continued !== fingerprint) throw invalidCursor();
     return { key: Number(key), afterId: Number(afterId), count: Number(count) };
   }
 
@@ -58,7 +57,7 @@ export class PageCursors {
     const place = bytes.subarray(SEAL_BYTES).toString('latin1');
     const seal = bytes.subarray(0, SEAL_BYTES);
     if (seal.length < SEAL_BYTES || !timingSafeEqual(seal, this.seal(place))) {
-      throw new InvalidInputError({ cursor: [MESSAGES.invalidInput] });
+      throw invalidCursor();
     }
     return place;
   }
@@ -67,3 +66,5 @@ export class PageCursors {
     return createHmac('sha256', this.key).update(place).digest().subarray(0, SEAL_BYTES);
   }
 }
+
+const invalidCursor = () => new InvalidInputError({ cursor: [MESSAGES.invalidInput] });

@@ -87,8 +87,16 @@ describe('favourites', () => {
     expect(second.results).toMatchObject([{ id: ids[1] }]);
     const third = await page(second.next!);
     expect(third).toMatchObject({ next: null, results: [{ id: ids[0] }] });
-    const forged = await api.call('GET', '/account/favourites/?cursor=AAAA', null, { user });
-    expect(forged.status).toBe(400);
+    const found = await page('/designs/search?n=1&sort=price');
+    const cursors = ['AAAA', new URL(found.next!, 'http://shop').searchParams.get('cursor')];
+    for (const cursor of cursors) {
+      const path = `/account/favourites/?cursor=${cursor}`;
+      const refused = await api.call('GET', path, null, { user });
+      expect([refused.status, refused.body]).toEqual([
+        400,
+        expect.objectContaining({ cursor: expect.any(Array) }),
+      ]);
+    }
   });
 
   it('of a device are merged in their order, without those that are unknown (SHELF-02)', async () => {
