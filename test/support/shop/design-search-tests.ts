@@ -181,6 +181,8 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       ['从上往下', ['插肩套头衫']],
       ['钩针玩偶', ['小熊钩针玩偶']],
       ['公仔', ['小熊钩针玩偶']],
+      ['fair isle', ['费尔岛育克毛衣']],
+      ['top down', ['插肩套头衫']],
     ])('find each other: %s (FIND-08)', async (q, expected) => {
       expect(await found(new URLSearchParams({ q }).toString())).toEqual([...expected].sort());
     });
@@ -205,6 +207,16 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
         written: '8 号针',
         at: 3,
       });
+    });
+
+    it.each([
+      ['4mm 5mm', ['插肩套头衫', '费尔岛育克毛衣', '罗纹冷帽']],
+      ['棒针 钩针', ['插肩套头衫', '费尔岛育克毛衣', '罗纹冷帽', '小熊钩针玩偶']],
+      ['1000米以上', ['插肩套头衫', '费尔岛育克毛衣']],
+      ['160-200米', ['罗纹冷帽']],
+      ['15元到25元', ['罗纹冷帽', '小熊钩针玩偶']],
+    ])('widen and narrow like the filters: %s (FIND-01, FIND-09)', async (q, expected) => {
+      expect(await found(encoded({ q }))).toEqual([...expected].sort());
     });
 
     it('are found by sound, in traditional characters and with one mistake (FIND-10)', async () => {

@@ -5,7 +5,7 @@ import { foldWords } from './words/fold-words.js';
 import { matchFuzzily, matchWord, MAX_FUZZY_WORDS, type WordMatch } from './words/match-text.js';
 import { narrow, type ResolvedNames } from './narrow.js';
 import type { QueryWords } from './search-engine.js';
-import { type Understood, understandQuery } from './words/understand-query.js';
+import { type Understood, understandQuery, valuesByFilter } from './words/understand-query.js';
 
 /** What a search finds. */
 export interface Evaluation extends QueryWords {
@@ -109,28 +109,36 @@ const NOTHING: WordMatch = { designs: new BitSet(), score: () => 0, also: [], is
 
 /**
  * A word that was understood as a filter finds the designs with its value, and those whose texts have the word: most
- * designs without a sheet say it there.
+ * designs without a sheet say it there. Words of one filter are combined with OR, like its values (FIND-01).
  */
 function understoodMatches(
   index: DesignIndex,
   parts: readonly Understood[],
   names: ResolvedNames,
 ): WordMatch[] {
-  const byText = new Map<string, FilterChoice[]>();
-  for (const { text, filter, value } of parts) {
-    if (value === null) continue;
-    byText.set(text, [...(byText.get(text) ?? []), { filter, value }]);
-  }
-  return [...byText].map(([text, choices]) => {
-    const sets = choices.map((choice) => narrow(index, choice, names));
-    const valued = sets.reduce((all, set) => all.or(set));
-    const isNumber = /\d/.test(text);
-    const written = isNumber ? null : matchWord(index, text, []);
+  return [...valuesByFilter(parts).values()].map((texts) => {
+    const words = [...texts].map(([text, choices]) => understoodWord(index, text, choices, names));
     return {
-      designs: written ? valued.or(written.designs) : valued,
-      score: (slot: number) => Math.max(valued.has(slot) ? 3 : 0, (written?.score(slot) ?? 0) / 2),
+      designs: words.reduce((all, { designs }) => all.or(designs), new BitSet()),
+      score: (slot: number) => Math.max(...words.map(({ score }) => score(slot))),
       also: [],
       isFuzzy: false,
     };
   });
+}
+
+function understoodWord(
+  index: DesignIndex,
+  text: string,
+  choices: readonly FilterChoice[],
+  names: ResolvedNames,
+): Pick<WordMatch, 'designs' | 'score'> {
+  const sets = choices.map((choice) => narrow(index, choice, names));
+  const valued = sets.reduce((all, set) => all.or(set));
+  const isNumber = /\d/.test(text);
+  const written = isNumber ? null : matchWord(index, text, []);
+  return {
+    designs: written ? valued.or(written.designs) : valued,
+    score: (slot: number) => Math.max(valued.has(slot) ? 3 : 0, (written?.score(slot) ?? 0) / 2),
+  };
 }

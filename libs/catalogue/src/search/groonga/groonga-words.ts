@@ -10,7 +10,7 @@ import {
 } from '../words/match-text.js';
 import type { ResolvedNames } from '../narrow.js';
 import type { LiteralWords, QueryWords, SearchQuery } from '../search-engine.js';
-import { type Understood, understandQuery } from '../words/understand-query.js';
+import { type Understood, understandQuery, valuesByFilter } from '../words/understand-query.js';
 import { allOf, anyOf, filterOf, NONE, quote } from './groonga-filter.js';
 
 /** Relevance is counted in thousandths: whole numbers, so that a cursor holds exactly the same key. */
@@ -178,7 +178,7 @@ function scoreOf({ word, worth, bits }: SearchedWord): string {
 
 /**
  * A word that was understood as a filter finds the designs with its value, and those whose texts have the word: most
- * designs without a sheet say it there.
+ * designs without a sheet say it there. Words of one filter are combined with OR, like its values (FIND-01).
  */
 async function understoodMatches(
   parts: readonly Understood[],
@@ -186,27 +186,38 @@ async function understoodMatches(
   count: Count,
   bits: ScoreBits,
 ): Promise<Match[]> {
-  const byText = new Map<string, FilterChoice[]>();
-  for (const { text, filter, value } of parts) {
-    if (value === null) continue;
-    byText.set(text, [...(byText.get(text) ?? []), { filter, value }]);
-  }
   return Promise.all(
-    [...byText].map(async ([text, choices]) => {
-      const valued = anyOf(choices.map((choice) => filterOf(choice, names)));
-      const score = `(${valued} ? ${VALUED} : 0)`;
-      if (/\d/.test(text)) return { filter: valued, scores: [score] };
-      const halves = alternativesOf(text, []).alternatives.map(({ word, worth }) => ({
-        word,
-        worth: worth / 2,
-      }));
-      const written = await matchAny(halves, count, bits);
+    [...valuesByFilter(parts).values()].map(async (texts) => {
+      const words = await Promise.all(
+        [...texts].map(([text, choices]) => understoodWord(text, choices, names, count, bits)),
+      );
       return {
-        filter: written ? anyOf([valued, written.filter]) : valued,
-        scores: [score, ...(written?.scores ?? [])],
+        filter: anyOf(words.map(({ filter }) => filter)),
+        scores: words.flatMap(({ scores }) => scores),
       };
     }),
   );
+}
+
+async function understoodWord(
+  text: string,
+  choices: readonly FilterChoice[],
+  names: ResolvedNames,
+  count: Count,
+  bits: ScoreBits,
+): Promise<Match> {
+  const valued = anyOf(choices.map((choice) => filterOf(choice, names)));
+  const score = `(${valued} ? ${VALUED} : 0)`;
+  if (/\d/.test(text)) return { filter: valued, scores: [score] };
+  const halves = alternativesOf(text, []).alternatives.map(({ word, worth }) => ({
+    word,
+    worth: worth / 2,
+  }));
+  const written = await matchAny(halves, count, bits);
+  return {
+    filter: written ? anyOf([valued, written.filter]) : valued,
+    scores: [score, ...(written?.scores ?? [])],
+  };
 }
 
 /** The filters of the original query parameters `name` and `description`, whose words are searched without synonyms. */

@@ -25,7 +25,21 @@ describe('what people type', () => {
     ['¥50以内', 'price', '-50'],
     ['100元以上', 'price', '100-'],
     ['20-50元', 'price', '20-50'],
+    ['30元到50元', 'price', '30-50'],
+    ['30元-50元', 'price', '30-50'],
+    ['￥30–50', 'price', '30-50'],
+    ['400米', 'metres', '-400'],
     ['400米以内', 'metres', '-400'],
+    ['1000米以上', 'metres', '1000-'],
+    ['200m以上', 'metres', '200-'],
+    ['100-200米', 'metres', '100-200'],
+    ['100米至200米', 'metres', '100-200'],
+    ['3.5-4mm', 'needle', '3.5-4'],
+    ['3.5mm～4mm', 'needle', '3.5-4'],
+    ['5毫米以上', 'needle', '5-'],
+    ['20-22针', 'gauge', '20-22'],
+    ['top down', 'technique', 'top-down'],
+    ['Bottom  Up', 'technique', 'bottom-up'],
     ['从上往下', 'technique', 'top-down'],
     ['視頻', 'form', 'video'],
   ])('understands %s as a filter (FIND-09)', (text, filter, value) => {
@@ -87,6 +101,10 @@ describe('what people type', () => {
     ],
     ['毛衣', [], ['毛衣']],
     ['sportswear', [], ['sportswear']],
+    ['fair isle 开衫', [], ['fairisle', '开衫']],
+    ['stop down', [], ['stop', 'down']],
+    ['200-100米', [['metres', '-100']], ['200-']],
+    ['12-18个月', [], ['12-18个月']],
     ['100%', [], ['100%']],
   ])('takes %s apart (FIND-09)', (text, filters, words) => {
     const query = understandQuery(text);
@@ -123,6 +141,16 @@ describe('words that find each other', () => {
     expect(synonymsOf('Cardigan')).toContain('开衫');
     expect(synonymsOf('没有的词')).toEqual([]);
   });
+
+  it.each(TRADE_WORDS.filter((word) => /[a-z] [a-z]/.test(word)))(
+    'can be several Latin words, which stay together: %s (FIND-08)',
+    (phrase) => {
+      expect(understandQuery(`${phrase} 毛衣`)).toEqual({
+        parts: [],
+        words: [foldWords(phrase), '毛衣'],
+      });
+    },
+  );
 
   it('are words, without the notes of their source (FIND-08, FIND-10)', () => {
     expect(TRADE_WORDS.filter((word) => /[()（）,，.:：]/u.test(word))).toEqual([]);

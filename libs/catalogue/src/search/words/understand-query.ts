@@ -1,7 +1,7 @@
-import type { FilterName, UnderstoodPart } from '#contracts';
+import type { FilterChoice, FilterName, UnderstoodPart } from '#contracts';
 import { type NeedleMeaning, readNeedle } from '#knitting';
 import { foldWords } from './fold-words.js';
-import { splitAtKnownWords } from './synonyms.js';
+import { splitAtKnownWords, TRADE_WORDS } from './synonyms.js';
 
 /** A part of a query that became a filter. */
 export type Understood = UnderstoodPart & { filter: FilterName };
@@ -44,7 +44,30 @@ function near(stitches: number): string {
   return `${percent(0.95)}-${percent(1.05)}`;
 }
 
+const TO = '[-–—~到至]';
+const AT_MOST = '(?:以下|以内|之内)';
+
+/** Ranges of a number with a unit: `100-200米`, `1000米以上`, `400米以内`. Numbers outside the limits are words. */
+function rangesOf(filter: FilterName, unit: string, least: number, most: number): Rule[] {
+  const rule = (pattern: string, valueOf: (from: string, to: string) => string): Rule => ({
+    pattern: new RegExp(pattern, 'u'),
+    filter,
+    read: ([, from, to = from]) =>
+      least <= Number(from) && Number(from) <= Number(to) && Number(to) <= most
+        ? [{ value: valueOf(decimal(from), decimal(to)) }]
+        : [],
+  });
+  return [
+    rule(`${NUMBER}(?:${unit})?${TO}${NUMBER}${unit}`, (from, to) => `${from}-${to}`),
+    rule(`${NUMBER}${unit}以上`, (from) => `${from}-`),
+    rule(`${NUMBER}${unit}${AT_MOST}`, (to) => `-${to}`),
+  ];
+}
+
 const RULES: readonly Rule[] = [
+  ...rangesOf('needle', '(?:mm|毫米)', 0.5, 50),
+  ...rangesOf('gauge', '针', 3, 57),
+  ...rangesOf('metres', '(?:米|m)(?!m)', 1, 99_999),
   {
     pattern: new RegExp(`${NUMBER}(?:mm|毫米)(?:针|棒针|钩针)?`, 'u'),
     filter: 'needle',
@@ -68,23 +91,25 @@ const RULES: readonly Rule[] = [
       Number(count) >= 3 && Number(count) <= 57 ? [{ value: near(Number(count)) }] : [],
   },
   {
-    pattern: new RegExp(`${NUMBER}[-~到至]${NUMBER}(?:元|块)`, 'u'),
+    pattern: new RegExp(`¥?${NUMBER}(?:元|块钱?)?${TO}¥?${NUMBER}(?:元|块钱?)?(?!\\d)`, 'u'),
     filter: 'price',
-    read: ([, from, to]) =>
-      Number(from) <= Number(to) ? [{ value: `${decimal(from)}-${decimal(to)}` }] : [],
+    read: ([text, from, to]) =>
+      /[¥元块]/u.test(text) && Number(from) <= Number(to)
+        ? [{ value: `${decimal(from)}-${decimal(to)}` }]
+        : [],
   },
   {
-    pattern: new RegExp(`[¥￥]?${NUMBER}(?:元|块钱?)?(?:以下|以内|之内)`, 'u'),
+    pattern: new RegExp(`¥?${NUMBER}(?:元|块钱?)?${AT_MOST}`, 'u'),
     filter: 'price',
-    read: ([text, price]) => (/[¥￥元块]/u.test(text) ? [{ value: `-${decimal(price)}` }] : []),
+    read: ([text, price]) => (/[¥元块]/u.test(text) ? [{ value: `-${decimal(price)}` }] : []),
   },
   {
-    pattern: new RegExp(`[¥￥]?${NUMBER}(?:元|块钱?)?以上`, 'u'),
+    pattern: new RegExp(`¥?${NUMBER}(?:元|块钱?)?以上`, 'u'),
     filter: 'price',
-    read: ([text, price]) => (/[¥￥元块]/u.test(text) ? [{ value: `${decimal(price)}-` }] : []),
+    read: ([text, price]) => (/[¥元块]/u.test(text) ? [{ value: `${decimal(price)}-` }] : []),
   },
   {
-    pattern: new RegExp(`${NUMBER}(?:米|m)(?!m)(?:以下|以内|之内)?`, 'u'),
+    pattern: new RegExp(`${NUMBER}(?:米|m)(?!m)`, 'u'),
     filter: 'metres',
     read: ([, metres]) => (Number(metres) >= 1 ? [{ value: `-${decimal(metres)}` }] : []),
   },
@@ -108,7 +133,7 @@ const WORDS: readonly [filter: FilterName, values: string, words: string][] = [
     'top-down',
     '从上往下织 从上往下 从领口往下织 从领口往下 从领织 领口起针 top-down topdown',
   ],
-  ['technique', 'bottom-up', '从下往上织 从下往上 bottom-up'],
+  ['technique', 'bottom-up', '从下往上织 从下往上 bottom-up bottomup'],
   ['craft', 'crochet,mixed', '钩针编织 钩针 钩织 crochet'],
   ['craft', 'knit,mixed', '棒针编织 棒针 毛衣针 knitting'],
   ['craft', 'tunisian', '阿富汗针 tunisian'],
@@ -129,14 +154,44 @@ const FILTER_WORDS = WORDS.flatMap(([filter, values, words]) =>
   words.split(' ').map((word) => ({ filter, values: values.split(','), word })),
 ).sort((a, b) => b.word.length - a.word.length);
 
+/** Words of several Latin parts, which must not be split at their spaces: `fair isle`, `top down`. */
+const LATIN_PHRASES = [
+  // Only spaces are removed, so that the part is found in the query again.
+  ...FILTER_WORDS.map(({ word }) => ({ word, joined: word.replaceAll('-', '') })),
+  ...TRADE_WORDS.map((word) => ({ word, joined: foldWords(word) })),
+]
+  .filter(({ word }) => /^[a-z]+(?:[ -][a-z]+)+$/.test(word))
+  .map(({ word, joined }) => {
+    const spaced = word.split(/[ -]/).join(String.raw`\s+`);
+    return { pattern: new RegExp(String.raw`(?<![\w-])${spaced}(?![\w-])`, 'gu'), joined };
+  });
+
+/** The values of the parts of a query: each filter with its words and their values (FIND-01). */
+export function valuesByFilter(
+  parts: readonly Understood[],
+): Map<FilterName, Map<string, FilterChoice[]>> {
+  const filters = new Map<FilterName, Map<string, FilterChoice[]>>();
+  for (const { text, filter, value } of parts) {
+    if (value === null) continue;
+    const texts = filters.get(filter) ?? new Map<string, FilterChoice[]>();
+    texts.set(text, [...(texts.get(text) ?? []), { filter, value }]);
+    filters.set(filter, texts);
+  }
+  return filters;
+}
+
 /** Understands a query as people type it: `新手 4mm 毛衣`, `50元以下钩针玩偶`, `8号针帽子`. */
 export function understandQuery(text: string): UnderstoodQuery {
   const plain = text
     .normalize('NFKC')
     .toLowerCase()
-    .replaceAll(/(?<=\d|us|uk)\s+(?=mm|毫米|号|针|元|米|\d|ply)/gu, '');
+    .replaceAll(/(?<=\d|us|uk)\s+(?=mm|毫米|号|针|元|米|\d|ply)/gu, '')
+    .replaceAll(new RegExp(String.raw`(?<=[\dm米针元块])\s*(${TO})\s*(?=¥?\d)`, 'gu'), '$1');
   const parts: Understood[] = [];
-  const words = plain
+  const words = LATIN_PHRASES.reduce(
+    (phrases, { pattern, joined }) => phrases.replaceAll(pattern, joined),
+    plain,
+  )
     .split(/[\s,，、。;；!！?？"“”()（）|+]+/u)
     .map(foldWords)
     .filter(Boolean)
