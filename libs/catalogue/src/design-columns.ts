@@ -21,6 +21,7 @@ export interface NewDesign extends DesignFields {
   sku?: string;
   /** Whether the design is on sale at once; true if absent. */
   isActive?: boolean;
+  idempotencyKey?: string;
 }
 
 /** A change of a design; omitted fields are not changed. */
@@ -29,6 +30,7 @@ export interface DesignEdit extends Partial<DesignFields> {
   designerId?: number;
   /** The version that the editor saw: a later edit is not overwritten. Null skips the check. */
   seenAt: Date | null;
+  idempotencyKey?: string;
 }
 
 /** The columns of a new design with their types. Those that `columnsOf` writes must be among them. */
@@ -47,6 +49,7 @@ export const INSERTED = {
   description_grams: 'text[]',
   old_price_ground: 'text',
   picture_kind: 'text',
+  idempotency_key: 'uuid',
   ...SHEET_COLUMN_TYPES,
 };
 export const INSERTED_COLUMNS = Object.keys(INSERTED).join(', ');
@@ -70,6 +73,7 @@ export function columnsOf(fields: Omit<DesignEdit, 'seenAt'>): Record<string, un
     ...(fields.sheet !== undefined && sheetColumns(fields.sheet)),
     ...(fields.isActive !== undefined && { is_active: fields.isActive }),
     ...(fields.designerId !== undefined && { designer_id: fields.designerId }),
+    ...(fields.idempotencyKey !== undefined && { idempotency_key: fields.idempotencyKey }),
   };
 }
 

@@ -157,6 +157,15 @@ export class DesignsRepository {
     return ids;
   }
 
+  /** The design that a form with this key wrote last. */
+  async findByIdempotencyKey(key: string): Promise<number | null> {
+    const row = await this.sql.one<{ id: number }>(
+      'SELECT id FROM designs WHERE idempotency_key = $1',
+      [key],
+    );
+    return row?.id ?? null;
+  }
+
   /** Locks a design against every other edit until the transaction ends. */
   async lock(id: number, manager: EntityManager): Promise<LockedRow | null> {
     return this.sql.one<LockedRow>(

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { zipOf, zipOfMode } from '../../support/fixtures/archives.js';
@@ -167,6 +168,23 @@ describe('editing a design', () => {
     expect(refused.status).toBe(400);
     const linked = await edit(id, admin, {}, [archive(await zipOfMode(0o120777), 'a.zip')]);
     expect(linked.body['error']).toMatch(/^压缩包里有链接或设备等特殊文件/);
+  });
+
+  it('takes a form once, also when it is sent again', async () => {
+    const id = await newDesign();
+    const { updated_at } = await detailOf(id);
+    const fields = { name: '改一次', updated_at, idempotency_key: randomUUID() };
+    const files = [archive(await zipOf({ '第二版.pdf': '%PDF 2' })), image()];
+    for (let time = 0; time < 2; time += 1) {
+      expect((await edit(id, admin, fields, files)).status).toBe(200);
+    }
+    expect((await detailOf(id)).detail_images).toHaveLength(2);
+    const other = await newDesign();
+    const refused = await edit(other, admin, { ...fields, updated_at: '' });
+    expect([refused.status, (await detailOf(other)).name]).toEqual([400, '上传的毛衣']);
+    const next = { name: '再改', idempotency_key: randomUUID() };
+    expect((await edit(id, admin, next)).status).toBe(200);
+    expect((await detailOf(id)).name).toBe('再改');
   });
 
   it('refuses an edit that would overwrite a newer one', async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { readdir, stat } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -237,6 +237,25 @@ describe('uploading a design', () => {
     const { body } = await upload({}, [archive(SAMPLE_ZIP, '../../etc/毛 衣.zip')]);
     const file = await admin.get(`/designs/${String(body['id'])}/download`);
     expect(decodeURIComponent(file.headers.get('content-disposition')!)).toContain("''毛 衣.zip");
+  });
+
+  it('publishes a form once, also when it is sent again or twice at once', async () => {
+    const name = `毛衣${newName()}`;
+    const fields = { name, idempotency_key: randomUUID() };
+    const ids = (await Promise.all([upload(fields), upload(fields)])).map(({ body }) => body['id']);
+    const again = await upload(fields);
+    expect(new Set([...ids, again.body['id']])).toEqual(new Set([expect.any(Number)]));
+    const found = await visitor.get<{ count: number }>(
+      `/designs/search?name=${encodeURIComponent(name)}`,
+    );
+    expect(found.body.count).toBe(1);
+    const another = await upload({ ...fields, idempotency_key: randomUUID() });
+    expect(ids).not.toContain(another.body['id']);
+    const refused = await upload({ idempotency_key: 'x' });
+    expect([refused.status, Object.keys(refused.body)]).toEqual([
+      400,
+      expect.arrayContaining(['idempotency_key']),
+    ]);
   });
 
   it('refuses a body that is no form or an incomplete one', async () => {

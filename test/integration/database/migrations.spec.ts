@@ -87,6 +87,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^PartitionMoves/),
       expect.stringMatching(/^LastingChecks/),
       expect.stringMatching(/^ErasableCopies/),
+      expect.stringMatching(/^IdempotencyKeys/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });

@@ -149,6 +149,10 @@ export class DesignEntity {
   @Column('timestamptz', { name: 'updated_at', default: () => 'now()' })
   updatedAt: Date;
 
+  /** The key of the form that wrote it last; unique. A form that is sent again changes nothing. */
+  @Column('uuid', { name: 'idempotency_key', nullable: true })
+  idempotencyKey: string | null;
+
   /** The id in its owner’s lists. */
   @Column('text', { nullable: true })
   sku: string | null;

@@ -7,6 +7,7 @@ import {
   VERSION_MESSAGES,
   type VersionNote,
 } from '#contracts';
+import { isUniqueViolation } from '#database';
 import { ArchivesService, type ReadingTime, type ReceivedArchive } from '#files';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
@@ -14,6 +15,7 @@ import type { EntityManager } from 'typeorm';
 import { CatalogueService } from '../catalogue.service.js';
 import type { DesignEdit, DesignFields } from '../design-columns.js';
 import type { LockedRow } from '../design-statements.js';
+import { DesignsRepository } from '../designs.repository.js';
 import { DesignImagesService, fitsDesign } from './design-images.service.js';
 import { DesignUploadsService } from './design-uploads.service.js';
 import { VersionListeners } from './version-listeners.js';
@@ -29,6 +31,8 @@ export interface Publication {
   designerUsername: string | null;
   archive: ReceivedArchive;
   images: ReceivedObject[];
+  /** The key of the form; a form that is sent again, because its answer was lost, publishes once. */
+  idempotencyKey?: string;
 }
 
 /** The file changes of an edit. */
@@ -48,6 +52,7 @@ export class DesignsPublishingService {
   constructor(
     private readonly users: UsersService,
     private readonly catalogue: CatalogueService,
+    private readonly designs: DesignsRepository,
     private readonly images: DesignImagesService,
     private readonly uploads: DesignUploadsService,
     private readonly auditLog: AuditLog,
@@ -76,33 +81,48 @@ export class DesignsPublishingService {
     reading: ReadingTime = 'now',
   ): Promise<number> {
     this.assertMayPublish(user);
-    const { fields, designerUsername, archive, images } = publication;
+    const { fields, designerUsername, archive, images, idempotencyKey } = publication;
+    const published = await this.findSubmitted(idempotencyKey);
+    if (published !== null) return published;
     assertFits(0, images.length);
     // Checked before the files are stored, and again in the transaction: the tree may change meanwhile.
     await this.catalogue.categoriesNow(fields.categoryIds);
     const inspected = await this.uploads.inspect(archive, images);
-    return this.uploads.commit([inspected], async ([staged], manager) => {
+    const publishing = this.uploads.commit([inspected], async ([staged], manager) => {
       const categoryIds = await this.catalogue.categoriesNow(fields.categoryIds, manager);
       const designerId =
         designerUsername === null
           ? user.id
           : await this.users.findOrCreateDesigner(designerUsername, manager);
-      const design = { ...fields, categoryIds, designerId };
+      const design = { ...fields, categoryIds, designerId, idempotencyKey };
       const [id] = await this.catalogue.createDesigns(user, [design], manager);
       await this.uploads.attach([{ designId: id!, ...staged! }], reading, manager);
       const details = { name: fields.name, designer_id: designerId };
       await this.auditLog.record(user, 'design.publish', String(id), details, manager);
       return id!;
     });
+    return publishing.catch(async (error: unknown) => {
+      // The same form, sent twice at once.
+      const isRepeated = isUniqueViolation(error, 'designs_idempotency_key');
+      const first = isRepeated ? await this.findSubmitted(idempotencyKey) : null;
+      if (first === null) throw error;
+      return first;
+    });
   }
 
   /**
-   * Changes a design. A new archive becomes the newest version, which buyers download from now on.
+   * Changes a design. A new archive becomes the newest version, which buyers download from now on. A form that is sent
+   * again changes nothing.
    * @throws DesignNotFoundError, ForbiddenError, DesignChangedError, and as `publish`
    */
   async edit(user: SignedInUser, id: number, given: DesignEdit, files: FileEdit): Promise<void> {
     if (files.note && !files.archive) {
       throw new InvalidInputError({ version: [VERSION_MESSAGES.needsFile] });
+    }
+    const written = await this.findSubmitted(given.idempotencyKey);
+    if (written === id) return;
+    if (written !== null) {
+      throw new InvalidInputError({ idempotency_key: [MESSAGES.invalidInput] });
     }
     const { categoryIds: chosen } = given;
     if (chosen) await this.catalogue.categoriesNow(chosen);
@@ -121,6 +141,10 @@ export class DesignsPublishingService {
       const file = files.archive ? { file: note } : {};
       await this.recordEdit(user, id, { ...edit, ...file }, before, manager);
     });
+  }
+
+  private async findSubmitted(idempotencyKey: string | undefined): Promise<number | null> {
+    return idempotencyKey === undefined ? null : this.designs.findByIdempotencyKey(idempotencyKey);
   }
 
   /** Refuses a version with the bytes of an earlier one: its buyers would be notified of no change (SHELF-09). */
@@ -147,7 +171,12 @@ export class DesignsPublishingService {
   private async recordEdit(
     user: SignedInUser,
     id: number,
-    { seenAt: _seenAt, isActive, ...changes }: DesignEdit & { file?: VersionNote | null },
+    {
+      seenAt: _seenAt,
+      idempotencyKey: _idempotencyKey,
+      isActive,
+      ...changes
+    }: DesignEdit & { file?: VersionNote | null },
     before: LockedRow,
     manager: EntityManager,
   ): Promise<void> {

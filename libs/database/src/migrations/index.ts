@@ -58,6 +58,7 @@ import { NewJobs1795665700000 } from './1795665700000-new-jobs.js';
 import { PartitionMoves1795666000000 } from './1795666000000-partition-moves.js';
 import { LastingChecks1795668000000 } from './1795668000000-lasting-checks.js';
 import { ErasableCopies1795669000000 } from './1795669000000-erasable-copies.js';
+import { IdempotencyKeys1795670000000 } from './1795670000000-idempotency-keys.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -121,6 +122,7 @@ export const migrations = [
   PartitionMoves1795666000000,
   LastingChecks1795668000000,
   ErasableCopies1795669000000,
+  IdempotencyKeys1795670000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

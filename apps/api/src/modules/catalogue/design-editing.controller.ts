@@ -54,6 +54,7 @@ export class DesignEditingController {
         designerUsername: dto.designer_username || null,
         archive,
         images: imagesOf(form),
+        idempotencyKey: dto.idempotency_key,
       });
       return { id, message: MESSAGES.uploadDone, ...(warnings.length > 0 && { warnings }) };
     } finally {

@@ -21,6 +21,7 @@ import {
   IsInt,
   IsOptional,
   IsString,
+  IsUUID,
   Matches,
   Max,
   MaxLength,
@@ -65,8 +66,13 @@ const ImageIds = () =>
     ToIds(IMAGE_IDS_MAX),
   );
 
-/** The fields of both forms that say what an old price and the pictures are. */
-class DesignLabelsDto {
+/** The fields that both forms have. */
+class DesignFormDto {
+  /** Chosen by the client for one sending of the form: sent again with the same key, it changes nothing. */
+  @IsOptional()
+  @IsUUID(undefined, INVALID)
+  idempotency_key?: string;
+
   /** What an old price that was not asked here refers to (LAW-05). */
   @IsOptional()
   @MaxLength(LIMITS.oldPriceGroundMax, { message: MESSAGES.oldPriceGroundTooLong })
@@ -85,7 +91,7 @@ class DesignLabelsDto {
 }
 
 /** The fields of an upload form; all of them are sent as text. */
-export class UploadDesignDto extends DesignLabelsDto {
+export class UploadDesignDto extends DesignFormDto {
   @Satisfies(validateDesignName)
   name: string;
 
@@ -122,7 +128,7 @@ export class UploadDesignDto extends DesignLabelsDto {
 }
 
 /** The fields of an edit form; missing fields remain unchanged. */
-export class EditDesignDto extends DesignLabelsDto {
+export class EditDesignDto extends DesignFormDto {
   @IsOptional()
   @Satisfies(validateDesignName)
   name?: string;
@@ -177,6 +183,7 @@ export class EditDesignDto extends DesignLabelsDto {
       ...labels(dto),
       ...(dto.categories && { categoryIds: [...new Set(dto.categories)] }),
       ...(dto.is_active && { isActive: dto.is_active === 'true' }),
+      ...(dto.idempotency_key && { idempotencyKey: dto.idempotency_key }),
       seenAt: dto.updated_at ? new Date(dto.updated_at) : null,
     };
   }
@@ -185,7 +192,7 @@ export class EditDesignDto extends DesignLabelsDto {
 function labels({
   old_price_ground: ground,
   picture_kind: kind,
-}: DesignLabelsDto): Pick<DesignFields, 'oldPriceGround' | 'pictureKind'> {
+}: DesignFormDto): Pick<DesignFields, 'oldPriceGround' | 'pictureKind'> {
   return {
     ...(ground !== undefined && { oldPriceGround: tidyLine(ground) || null }),
     ...(kind !== undefined && { pictureKind: kind || null }),

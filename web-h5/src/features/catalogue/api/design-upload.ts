@@ -22,6 +22,8 @@ export interface UploadedParts {
   archive: File;
   pictures: File[];
   sheet: PatternSheet | null;
+  /** The server publishes one design for the same key. */
+  idempotencyKey: string;
 }
 
 const UPLOADED: Schema<UploadResponse> = { id: 'number', message: 'string' };
@@ -33,11 +35,12 @@ const UPLOADED: Schema<UploadResponse> = { id: 'number', message: 'string' };
  */
 export async function uploadDesign(
   values: DesignValues,
-  { designer, archive, pictures, sheet }: UploadedParts,
+  { designer, archive, pictures, sheet, idempotencyKey }: UploadedParts,
   onPercent: (percent: number) => void,
   signal: AbortSignal,
 ): Promise<number> {
   const form = formOf(values, pictures);
+  form.append('idempotency_key', idempotencyKey);
   form.append('file', archive);
   if (designer) form.append('designer_username', designer);
   if (sheet) form.append('sheet', JSON.stringify(sheet));
@@ -68,6 +71,8 @@ export interface EditedFiles {
   sheet: PatternSheet | null | undefined;
   /** The `updated_at` of the design that was edited; the server rejects an outdated one. */
   updatedAt: string;
+  /** The server takes one edit with the same key. */
+  idempotencyKey: string;
 }
 
 export async function editDesign(
@@ -81,6 +86,7 @@ export async function editDesign(
   form.append('remove_image_ids', rest.removedImageIds.join(','));
   form.append('image_order', rest.imageOrder.join(','));
   form.append('updated_at', rest.updatedAt);
+  form.append('idempotency_key', rest.idempotencyKey);
   if (rest.sheet !== undefined) form.append('sheet', JSON.stringify(rest.sheet));
   if (rest.archive) form.append('file', rest.archive);
   if (rest.version) form.append('version', JSON.stringify(rest.version));

@@ -1,7 +1,7 @@
 import type { Reading, ReadingItem } from '#contracts';
 import { countersFromShaping, MAIN_COUNTER, MAX_LINKED } from '#knitting';
 import { callSignedIn } from '../../../shared/lib/http/api-client';
-import { newUuid } from '../model/new-uuid';
+import { newUuid } from '../../../shared/lib/new-uuid';
 import type { ProjectResult } from '../model/project/project-record';
 import { hasRoomFor } from '../model/project/project-room';
 import { SETTING } from '../model/project/project-settings';

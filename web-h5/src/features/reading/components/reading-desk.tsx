@@ -2,7 +2,7 @@ import type { Reading } from '#contracts';
 import { type ChartSymbol, chartCellAt, MAIN_COUNTER } from '#knitting';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { PageContent } from '../api/reading';
-import { newUuid } from '../model/new-uuid';
+import { newUuid } from '../../../shared/lib/new-uuid';
 import type { Keep } from '../hooks/use-keep';
 import type { PageContents } from '../hooks/use-page-contents';
 import type { Place } from '../hooks/use-place';

@@ -10,7 +10,7 @@ import { SHELF_KEY } from '../api/shelf';
 import { LogSender } from '../model/counters/log-sender';
 import { type LogState, ReadingLog } from '../model/counters/reading-log';
 import type { LogStore } from '../model/counters/waiting-changes';
-import { newUuid } from '../model/new-uuid';
+import { newUuid } from '../../../shared/lib/new-uuid';
 
 const DEVICE_KEY = 'reading-device';
 

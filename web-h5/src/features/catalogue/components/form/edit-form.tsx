@@ -5,6 +5,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { CheckBox } from '../../../../shared/ui/check-box';
 import { DraftNote } from '../../../../shared/ui/draft-note';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
+import { useIdempotencyKey } from '../../../../shared/hooks/use-idempotency-key';
 import { useDraft } from '../../../../shared/hooks/use-draft';
 import { useLeaveWarning } from '../../../../shared/hooks/use-leave-warning';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
@@ -60,10 +61,11 @@ export function EditForm({
   const [isDone, setIsDone] = useState(false);
   // A restored draft may be older than the design.
   const [isBehind, setIsBehind] = useState(edit.seen.updated_at !== design.updated_at);
+  const key = useIdempotencyKey();
   const submission = useSubmission({
     name: 'edit',
-    mutationFn: () =>
-      editDesign(design.id, edit.values, {
+    mutationFn: () => {
+      const parts = {
         pictures,
         archive,
         version: archive && versionNoteOf(version),
@@ -72,7 +74,10 @@ export function EditForm({
         isActive: mayActivate ? edit.isActive : null,
         sheet: isSheetChanged(edit) ? reading.sheet : undefined,
         updatedAt: edit.seen.updated_at,
-      }),
+      };
+      const idempotencyKey = key.of({ values: edit.values, ...parts });
+      return editDesign(design.id, edit.values, { ...parts, idempotencyKey });
+    },
     describe: describeEditFailure,
     onSuccess: async () => {
       // The next pages refetch; this one must not.

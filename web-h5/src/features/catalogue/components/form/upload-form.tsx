@@ -5,6 +5,7 @@ import { Link } from 'react-router';
 import { DraftNote } from '../../../../shared/ui/draft-note';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
 import { TextField } from '../../../../shared/ui/text-field';
+import { useIdempotencyKey } from '../../../../shared/hooks/use-idempotency-key';
 import { useDraft } from '../../../../shared/hooks/use-draft';
 import { useLeaveWarning } from '../../../../shared/hooks/use-leave-warning';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
@@ -45,23 +46,22 @@ export function UploadForm({ onUploaded }: { onUploaded: () => void }) {
   // Aborts the upload when the visitor leaves in spite of the warning.
   const leaving = useRef<AbortController | null>(null);
   useEffect(() => () => leaving.current?.abort(), []);
+  const key = useIdempotencyKey();
   const submission = useSubmission({
     name: 'upload',
     mutationFn: (file: File) => {
       setPercent(0);
       leaving.current = new AbortController();
       const { signal } = leaving.current;
-      return uploadDesign(
-        values,
-        { designer, archive: file, pictures, sheet: reading.sheet },
-        setPercent,
-        signal,
-      );
+      const parts = { designer, archive: file, pictures, sheet: reading.sheet };
+      const idempotencyKey = key.of({ values, ...parts });
+      return uploadDesign(values, { ...parts, idempotencyKey }, setPercent, signal);
     },
     describe: describeUploadFailure,
     onSuccess: (id) => {
       void queries.invalidateQueries({ queryKey: DESIGNS_KEY });
       draft.clear();
+      key.forget();
       setArchive(null);
       setPictures([]);
       setTouched(false);

@@ -8,7 +8,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { OptionChips } from '../../../../shared/ui/option-chips';
-import { newUuid } from '../../model/new-uuid';
+import { newUuid } from '../../../../shared/lib/new-uuid';
 import { followersOf, removalOf, stoppedIn } from '../../model/counters/linked-changes';
 import { actionIn, repeatIn, shapingIn } from '../../model/counters/linked-forms';
 import { hasRoomFor, PROJECT_FULL } from '../../model/project/project-room';

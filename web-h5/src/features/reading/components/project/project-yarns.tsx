@@ -2,7 +2,7 @@ import { MESSAGES } from '#contracts';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../../../../shared/hooks/use-draft';
 import { DraftNote } from '../../../../shared/ui/draft-note';
-import { newUuid } from '../../model/new-uuid';
+import { newUuid } from '../../../../shared/lib/new-uuid';
 import type { ReadingLog } from '../../model/counters/reading-log';
 import type { ProjectYarn } from '../../model/project/project-record';
 import { PROJECT_FULL, putInRoom } from '../../model/project/project-room';
