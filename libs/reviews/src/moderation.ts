@@ -25,7 +25,7 @@ export type Reported<Row> = Row & { reports: { reason: string; created_at: strin
 
 /** SQL of reports of one row as JSON, oldest first. */
 export const REPORTS_JSON = `json_agg(json_build_object('reason', reason,
-  'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY id)`;
+  'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id)`;
 
 /** The queries of moderation. */
 export interface ModeratedRows<Row extends ModeratedRow> {
@@ -90,7 +90,7 @@ export abstract class Moderation<Row extends ModeratedRow> {
     });
   }
 
-  /** Reports a row to the operators. @throws the not-found error of the kind */
+  /** Reports a row to the operators, once until they decide. @throws the not-found error of the kind */
   async report(reporter: SignedInUser, id: number, reason: string): Promise<void> {
     if (!(await this.rows.find(id))) throw new this.kind.NotFound();
     await this.rows.report(id, reporter.id, tidyText(reason));

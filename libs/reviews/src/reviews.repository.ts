@@ -254,11 +254,16 @@ export class ReviewsRepository {
     return row!;
   }
 
-  /** A second report of the same person changes nothing. */
+  /**
+   * Stores a report. A second one by the same account changes nothing while the first is open. After the decision it
+   * opens the report again with the new reason.
+   */
   async report(reviewId: number, reporterId: number, reason: string): Promise<void> {
     await this.sql.run(
       `INSERT INTO review_reports (review_id, reporter_id, reason) VALUES ($1, $2, $3)
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT (review_id, reporter_id) DO UPDATE
+         SET reason = excluded.reason, created_at = now(), decided_at = NULL
+         WHERE review_reports.decided_at IS NOT NULL`,
       [reviewId, reporterId, reason],
     );
   }
@@ -267,9 +272,9 @@ export class ReviewsRepository {
   listReported(limit: number): Promise<Reported<ReviewRow>[]> {
     return this.sql.rows(
       `SELECT review.*, open.reports FROM (
-         SELECT review_id, min(id) AS first, ${REPORTS_JSON} AS reports
+         SELECT review_id, min(created_at) AS first, ${REPORTS_JSON} AS reports
          FROM review_reports WHERE decided_at IS NULL GROUP BY review_id
-         ORDER BY min(id) LIMIT $1) open
+         ORDER BY first LIMIT $1) open
        JOIN (${SELECT}) review ON review.id = open.review_id ORDER BY open.first`,
       [limit],
     );

@@ -209,6 +209,23 @@ describe('a question to the designer', () => {
     ]);
   });
 
+  it('is reported again by the same person after a decision, with the new reason (SHELF-10)', async () => {
+    await ask('能换线吗');
+    const { id } = (await questions())[0]!;
+    const reader = await api.shop.createUser(`reader${people}`);
+    const reports = async () => {
+      const path = '/questions/reports';
+      const { body } = await api.call<ReportedQuestion[]>('GET', path, null, { user: admin });
+      return body.filter(({ question }) => question.id === id).flatMap((one) => one.reports);
+    };
+    await act(`${id}/reports`, { text: '广告' }, reader);
+    await act(`${id}/moves`, { move: 'dismiss', note: '没有问题' }, admin);
+    expect(await reports()).toEqual([]);
+    await act(`${id}/answer`, { text: '加我的电话' }, designer);
+    expect((await act(`${id}/reports`, { text: '回答里有电话' }, reader)).status).toBe(200);
+    expect(await reports()).toMatchObject([{ reason: '回答里有电话' }]);
+  });
+
   it('is read in portions when it is hidden, up to the first one (SHELF-10)', async () => {
     await ask('广告一');
     await ask('广告二');

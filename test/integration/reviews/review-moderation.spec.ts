@@ -77,6 +77,35 @@ describe('the designer and the operators', () => {
     ).toEqual([{ action: 'review.hide' }, { action: 'review.show' }]);
   });
 
+  it('get a report of the same person again after their decision, behind the reports that wait longer (SHELF-06)', async () => {
+    const { id } = (await at.write({ ...GOOD, ...WORDS })).body;
+    const author = await at.newBuyer();
+    const older = (await at.write({ ...GOOD, ...WORDS }, author)).body.id;
+    const reader = (await at.newBuyer()).buyer;
+    const queue = async () =>
+      (
+        await at.api.call<ReportedReview[]>('GET', '/reviews/reports', null, { user: at.admin })
+      ).body.map(({ review, reports }) => [review.id, reports.map(({ reason }) => reason)]);
+    await at.act(`${id}/reports`, { text: '广告' }, reader);
+    await at.act(`${id}/moves`, { move: 'dismiss', note: '没有问题' }, at.admin);
+    await at.act(`${older}/reports`, { text: '辱骂' }, reader);
+    expect(await queue()).toEqual([[older, ['辱骂']]]);
+
+    await at.write({ ...GOOD, ...WORDS, text: '改成了辱骂' });
+    for (const text of ['改成了辱骂', '再举报一次']) {
+      expect(await at.act(`${id}/reports`, { text }, reader)).toMatchObject({ status: 200 });
+    }
+    await at.act(`${id}/reports`, { text: '我也看到了' }, author.buyer);
+    expect(await queue()).toEqual([
+      [older, ['辱骂']],
+      [id, ['改成了辱骂', '我也看到了']],
+    ]);
+    for (const one of [id, older]) {
+      await at.act(`${one}/moves`, { move: 'hide', note: '辱骂他人' }, at.admin);
+    }
+    expect(await queue()).toEqual([]);
+  });
+
   it('read the hidden reviews to the last one in portions (SHELF-06)', async () => {
     const ids: number[] = [];
     for (let more = 0; more < 3; more += 1) {

@@ -129,11 +129,16 @@ export class QuestionsRepository {
     await this.sql.run('UPDATE questions SET hidden_note = $2 WHERE id = $1', [id, note], manager);
   }
 
-  /** Stores a report. A second report by the same account changes nothing. */
+  /**
+   * Stores a report. A second one by the same account changes nothing while the first is open. After the decision it
+   * opens the report again with the new reason.
+   */
   async report(questionId: number, reporterId: number, reason: string): Promise<void> {
     await this.sql.run(
       `INSERT INTO question_reports (question_id, reporter_id, reason) VALUES ($1, $2, $3)
-       ON CONFLICT DO NOTHING`,
+       ON CONFLICT (question_id, reporter_id) DO UPDATE
+         SET reason = excluded.reason, created_at = now(), decided_at = NULL
+         WHERE question_reports.decided_at IS NOT NULL`,
       [questionId, reporterId, reason],
     );
   }
@@ -142,9 +147,9 @@ export class QuestionsRepository {
   listReported(limit: number): Promise<Reported<QuestionRow>[]> {
     return this.sql.rows<Reported<QuestionRow>>(
       `SELECT question.*, open.reports FROM (
-         SELECT question_id, min(id) AS first, ${REPORTS_JSON} AS reports
+         SELECT question_id, min(created_at) AS first, ${REPORTS_JSON} AS reports
          FROM question_reports WHERE decided_at IS NULL GROUP BY question_id
-         ORDER BY min(id) LIMIT $1) open
+         ORDER BY first LIMIT $1) open
        JOIN (${SELECT}) question ON question.id = open.question_id ORDER BY open.first`,
       [limit],
     );
