@@ -53,6 +53,16 @@ const statusOf = async (id: string) =>
 const move = (id: string, name: string, user = admin) =>
   api.call('POST', `/reports/${id}/moves/`, { move: name, note: '核对过原书' }, { user });
 
+/** The texts of the messages to the designer about notices, newest first. */
+const toldTexts = async () => {
+  const { body } = await api.call<AccountMessages>('GET', '/account/messages', null, {
+    user: designer,
+  });
+  return body.messages
+    .filter(({ kind, path }) => kind === 'infringement' && path === '/reports')
+    .map(({ text }) => text);
+};
+
 const isOnSale = async () =>
   (await api.call<DesignDetail>('GET', `/designs/${designId}/`)).status === 200;
 
@@ -79,13 +89,7 @@ describe('a notice of infringement', () => {
     const id = await received();
     await move(id, 'suspend');
     await move(id, 'reinstate');
-    const { body } = await api.call<AccountMessages>('GET', '/account/messages', null, {
-      user: designer,
-    });
-    const told = body.messages.filter(
-      ({ kind, path }) => kind === 'infringement' && path === '/reports',
-    );
-    expect(told.slice(0, 3).map(({ text }) => text)).toEqual([
+    expect((await toldTexts()).slice(0, 3)).toEqual([
       expect.stringMatching(/已处理，设计恢复销售：核对过原书$/),
       expect.stringMatching(/设计暂停销售：核对过原书$/),
       expect.stringMatching(/收到一份侵权通知。请看内容，并写下你的说明。$/),
@@ -128,7 +132,7 @@ describe('a notice of infringement', () => {
     });
   });
 
-  it('puts a design back when the last of two notices is lifted, in either order (LAW-08)', async () => {
+  it('puts a design back when the last of two notices is lifted, in either order, and tells what is true (LAW-08)', async () => {
     for (const [one, two] of [
       [0, 1],
       [1, 0],
@@ -138,8 +142,10 @@ describe('a notice of infringement', () => {
       await move(ids[1]!, 'suspend');
       await move(ids[one]!, 'reinstate');
       expect(await isOnSale()).toBe(false);
+      expect((await toldTexts())[0]).toMatch(/设计因另一份侵权通知仍停售：核对过原书$/);
       await move(ids[two]!, 'reinstate');
       expect(await isOnSale()).toBe(true);
+      expect((await toldTexts())[0]).toMatch(/设计恢复销售：核对过原书$/);
     }
   });
 
@@ -151,6 +157,7 @@ describe('a notice of infringement', () => {
     await move(first, 'reinstate');
     await move(second, 'reinstate');
     expect(await isOnSale()).toBe(false);
+    expect((await toldTexts())[0]).toMatch(/设计原来就没有在售：核对过原书$/);
   });
 
   it('does not put back a design that an upheld notice holds (LAW-08)', async () => {
@@ -159,6 +166,7 @@ describe('a notice of infringement', () => {
     await move(second, 'uphold');
     await move(first, 'reinstate');
     expect(await isOnSale()).toBe(false);
+    expect((await toldTexts())[0]).toMatch(/设计因另一份侵权通知仍停售：核对过原书$/);
   });
 
   it('is answered by the designer, and both sides see it (LAW-08)', async () => {

@@ -106,9 +106,12 @@ export class ReportsRepository {
     );
   }
 
-  /** Puts the design back on sale if it was on sale before the reports on it and no other report holds it off. */
-  async reinstateDesign(id: string, manager: EntityManager): Promise<void> {
-    await this.sql.run(
+  /**
+   * Puts the design back on sale if it was on sale before the reports on it and no other report holds it off.
+   * @returns whether it is on sale again
+   */
+  async reinstateDesign(id: string, manager: EntityManager): Promise<boolean> {
+    const count = await this.sql.affected(
       `UPDATE designs SET is_active = true, updated_at = now()
        FROM infringement_reports r
        WHERE r.id = $1 AND r.was_active AND designs.id = r.design_id
@@ -117,5 +120,6 @@ export class ReportsRepository {
       [id],
       manager,
     );
+    return count > 0;
   }
 }

@@ -18,6 +18,7 @@ import {
   ReportNotFoundError,
 } from '../catalogue.errors.js';
 import { DesignsRepository } from '../designs.repository.js';
+import { BlockedDesigns } from './blocked-designs.js';
 import { stateAfter } from './report-state.js';
 import { type NewReport, type ReportRow, ReportsRepository } from './reports.repository.js';
 
@@ -27,13 +28,18 @@ const newReportId = customAlphabet(
   22,
 );
 
-/** The message to the designer for each state of a report, after the name of the design; decisions end with their note. */
-const DESIGNER_TEXTS: Record<ReportState, string> = {
+/** The new state of a report; for a lifted suspension, whether the design is on sale again. */
+type Outcome = Exclude<ReportState, 'reinstated'> | 'onSale' | 'heldByOther' | 'offBefore';
+
+/** The message to the designer for each outcome of a report, after the name of the design; decisions end with their note. */
+const DESIGNER_TEXTS: Record<Outcome, string> = {
   received: '收到一份侵权通知。请看内容，并写下你的说明。',
   suspended: '的侵权通知在处理，设计暂停销售：',
   upheld: '的侵权通知成立，设计已下架：',
   rejected: '的侵权通知不成立：',
-  reinstated: '的侵权通知已处理，设计恢复销售：',
+  onSale: '的侵权通知已处理，设计恢复销售：',
+  heldByOther: '的侵权通知已处理，设计因另一份侵权通知仍停售：',
+  offBefore: '的侵权通知已处理，设计原来就没有在售：',
 };
 
 /** The fields of a report that a message to the designer needs. */
@@ -46,6 +52,7 @@ export class ReportsService {
     private readonly dataSource: DataSource,
     private readonly reports: ReportsRepository,
     private readonly designs: DesignsRepository,
+    private readonly blockedDesigns: BlockedDesigns,
     private readonly auditLog: AuditLog,
     private readonly messages: MessagesService,
   ) {}
@@ -62,7 +69,7 @@ export class ReportsService {
       await this.auditLog.record(visitor, 'report.receive', id, details, manager);
       const { id: designId, name: designName, designerId } = design;
       const received = { id, designId, designName, designerId, state: 'received' } as const;
-      await this.notifyDesigner(received, '', manager);
+      await this.notifyDesigner(received, DESIGNER_TEXTS.received, manager);
     });
     return id;
   }
@@ -100,7 +107,8 @@ export class ReportsService {
   }
 
   /**
-   * Decides on a report. Suspending and upholding take the design off sale, reinstating puts it back.
+   * Decides on a report. Suspending and upholding take the design off sale, reinstating puts it back if no other report
+   * holds it and it was on sale before.
    * @throws ForbiddenError, ReportNotFoundError, ReportMoveRefusedError
    */
   async move(admin: SignedInUser, id: string, move: ReportMove, note: string): Promise<void> {
@@ -112,22 +120,31 @@ export class ReportsService {
       const state = stateAfter(report.state, move);
       if (state === null) throw new ReportMoveRefusedError();
       await this.reports.move(id, state, tidyText(note), manager);
-      if (state === 'suspended' || state === 'upheld') {
-        await this.reports.suspendDesign(id, manager);
-      }
-      if (state === 'reinstated') await this.reports.reinstateDesign(id, manager);
+      const outcome = await this.applyToDesign({ ...report, state }, manager);
       const details = { design_id: report.designId, note };
       await this.auditLog.record(admin, `report.${move}`, id, details, manager);
-      await this.notifyDesigner({ ...report, state }, tidyText(note), manager);
+      const text = DESIGNER_TEXTS[outcome] + tidyText(note);
+      await this.notifyDesigner({ ...report, state }, text, manager);
     });
+  }
+
+  /** Takes the design off sale or puts it back, as the new state of the report requires. */
+  private async applyToDesign(
+    { id, designId, state }: ToldReport,
+    manager: EntityManager,
+  ): Promise<Outcome> {
+    if (state === 'suspended' || state === 'upheld') await this.reports.suspendDesign(id, manager);
+    if (state !== 'reinstated') return state;
+    if (await this.reports.reinstateDesign(id, manager)) return 'onSale';
+    const blocked = await this.blockedDesigns.among([designId], manager);
+    return blocked.has(designId) ? 'heldByOther' : 'offBefore';
   }
 
   private async notifyDesigner(
     { id, designId, designName, designerId, state }: ToldReport,
-    note: string,
+    text: string,
     manager: EntityManager,
   ): Promise<void> {
-    const text = DESIGNER_TEXTS[state] + note;
     const facts = { design_id: String(designId), design: designName, text };
     const event = { userId: designerId, key: `report-${id}-${state}`, facts };
     await this.messages.notify('infringement', event, manager);

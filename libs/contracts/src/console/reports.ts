@@ -25,7 +25,7 @@ export interface ReportCreated {
   message: string;
 }
 
-/** `suspended`: the design is off sale meanwhile. `upheld`: it stays off. `reinstated`: it is back. */
+/** `suspended`: the design is off sale meanwhile. `upheld`: it stays off. `reinstated`: the report holds it no more. */
 export type ReportState = 'received' | 'suspended' | 'rejected' | 'upheld' | 'reinstated';
 
 export const REPORT_MOVES = ['suspend', 'reject', 'uphold', 'reinstate'] as const;

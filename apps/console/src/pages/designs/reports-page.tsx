@@ -10,7 +10,7 @@ const STATES: Record<ReportState, string> = {
   suspended: '已暂停销售',
   rejected: '不成立',
   upheld: '成立，已下架',
-  reinstated: '已恢复销售',
+  reinstated: '已解除暂停',
 };
 const RIGHTS = { copyright: '著作权', trademark: '商标权', portrait: '肖像权', other: '其他权利' };
 
@@ -18,7 +18,11 @@ const MOVES: Record<ReportMove, { label: string; consequence: string }> = {
   suspend: { label: '先暂停销售', consequence: '图解立即下架，设计师收到通知，可以申明没有侵权。' },
   reject: { label: '不成立', consequence: '图解不受影响，双方看到处理意见。' },
   uphold: { label: '成立', consequence: '图解一直下架，双方看到处理意见。' },
-  reinstate: { label: '恢复销售', consequence: '图解重新上架，双方看到处理意见。' },
+  reinstate: {
+    label: '恢复销售',
+    consequence:
+      '图解重新上架；如果另一份通知还扣住它，或它原来就没有在售，就不上架。双方看到处理意见。',
+  },
 };
 
 const POSSIBLE: Record<ReportState, ReportMove[]> = {

@@ -24,7 +24,7 @@ export const REPORT_STATE_TEXTS: Record<ReportState, string> = {
   suspended: '核对中，图解暂时下架',
   rejected: '不成立',
   upheld: '成立，图解已下架',
-  reinstated: '已恢复上架',
+  reinstated: '已解除暂时下架',
 };
 
 /** What an admin can do in each state; the server decides. */
