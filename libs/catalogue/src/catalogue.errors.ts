@@ -1,4 +1,10 @@
-import { BULK_MESSAGES, DomainError, API_MESSAGES, MESSAGES } from '#contracts';
+import {
+  API_MESSAGES,
+  BULK_MESSAGES,
+  DESIGNER_PAGE_MESSAGES,
+  DomainError,
+  MESSAGES,
+} from '#contracts';
 
 /** The design does not exist, or this viewer may not see it. */
 export class DesignNotFoundError extends DomainError {
@@ -11,6 +17,13 @@ export class DesignNotFoundError extends DomainError {
 export class DesignerNotFoundError extends DomainError {
   constructor() {
     super(404, 'designer_not_found', API_MESSAGES.designerNotFound);
+  }
+}
+
+/** Another operator hid the designer's page before, or showed it again. */
+export class DesignerPageDecidedError extends DomainError {
+  constructor() {
+    super(409, 'designer_page_decided', DESIGNER_PAGE_MESSAGES.decidedBefore);
   }
 }
 

@@ -98,6 +98,18 @@ export class Fixtures {
     return this.shop.createDesign(this.people.designer);
   }
 
+  /** The name of `designer`, whose page is hidden. */
+  async hiddenPage(): Promise<string> {
+    await this.design();
+    const { id, username } = this.people.designer;
+    await this.shop.database.query(
+      `INSERT INTO designer_pages (user_id, hidden_note) VALUES ($1, '广告')
+       ON CONFLICT (user_id) DO UPDATE SET hidden_note = excluded.hidden_note`,
+      [id],
+    );
+    return username;
+  }
+
   /** A change of many designs that can be undone. */
   async bulkChange(): Promise<number> {
     const request = { ids: [await this.design()], price: '31.00' };

@@ -161,6 +161,29 @@ describe('an operator', () => {
     ]);
   });
 
+  it('decides once: a second operator reads who was faster, and overwrites no reason (SHELF-03, CONS-13)', async () => {
+    const second = await api.shop.createUser(`审核${people}`, { isAdmin: true });
+    const late = (action: string) => ({
+      status: 409,
+      body: { code: 'designer_page_decided', latest_change: { action, actor: 'admin' } },
+    });
+    expect((await move({ move: 'show', note: '误判' }, second)).status).toBe(409);
+    expect((await move({ move: 'hide', note: '广告' })).status).toBe(200);
+    expect(await move({ move: 'hide', note: '辱骂' }, second)).toMatchObject(
+      late('designer-page.hide'),
+    );
+    expect((await read(designer)).body.hidden_note).toBe('广告');
+    expect((await move({ move: 'show', note: '改好了' })).status).toBe(200);
+    expect(await move({ move: 'show', note: '误判' }, second)).toMatchObject(
+      late('designer-page.show'),
+    );
+    // At the same moment, one after the other.
+    const both = await Promise.all(
+      ['广告', '辱骂'].map((note) => move({ move: 'hide', note }, second)),
+    );
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
   it('reads what designers wrote, the latest change first, also while it is hidden (SHELF-03)', async () => {
     await write(PAGE);
     await move({ move: 'hide', note: '广告' });

@@ -21,6 +21,15 @@ export interface WrittenPageRow extends DesignerPageRow {
   place: string;
 }
 
+/** A page that a transaction has locked. */
+interface LockedPage {
+  hiddenNote: string | null;
+  portrait: ImageRow | null;
+}
+
+/** The columns of a portrait; null without one. */
+type PortraitColumns = { [Key in keyof ImageRow]: ImageRow[Key] | null };
+
 /** The columns of `designer_pages` of an account, with the defaults of one that has no row yet. */
 const COLUMNS = `u.id AS "userId", u.username, coalesce(p.words, '') AS words,
   coalesce(p.links, '[]') AS links, p.portrait_id AS "portraitId", p.hidden_note AS "hiddenNote"`;
@@ -66,11 +75,10 @@ export class DesignerPagesRepository {
     );
   }
 
-  /** Hides what a page tells, or shows it again. @param note the reason; null to show it */
+  /** Hides what a locked page tells, or shows it again. @param note the reason; null to show it */
   async hide(userId: number, note: string | null, manager: EntityManager): Promise<void> {
     await this.sql.run(
-      `INSERT INTO designer_pages (user_id, hidden_note) VALUES ($1, $2)
-       ON CONFLICT (user_id) DO UPDATE SET hidden_note = excluded.hidden_note`,
+      'UPDATE designer_pages SET hidden_note = $2 WHERE user_id = $1',
       [userId, note],
       manager,
     );
@@ -90,20 +98,21 @@ export class DesignerPagesRepository {
     );
   }
 
-  /** Locks the page of an account until the transaction ends; creates it first if needed. @returns its portrait */
-  async lockPortrait(userId: number, manager: EntityManager): Promise<ImageRow | null> {
+  /** Locks the page of an account until the transaction ends; creates it first if needed. */
+  async lock(userId: number, manager: EntityManager): Promise<LockedPage> {
     await this.sql.run(
       'INSERT INTO designer_pages (user_id) VALUES ($1) ON CONFLICT DO NOTHING',
       [userId],
       manager,
     );
-    const row = await this.sql.one<{ [Key in keyof ImageRow]: ImageRow[Key] | null }>(
-      `SELECT portrait_id AS "mediaId", portrait_key AS "originalKey"
+    const row = await this.sql.one<PortraitColumns & { hiddenNote: string | null }>(
+      `SELECT portrait_id AS "mediaId", portrait_key AS "originalKey", hidden_note AS "hiddenNote"
        FROM designer_pages WHERE user_id = $1 FOR UPDATE`,
       [userId],
       manager,
     );
-    return row?.mediaId ? (row as ImageRow) : null;
+    const { hiddenNote, ...portrait } = row!;
+    return { hiddenNote, portrait: toImageRow(portrait) };
   }
 
   /** Sets or removes the portrait. @returns its media id; null if it was removed */
@@ -140,12 +149,16 @@ export class DesignerPagesRepository {
 
   /** Deletes the page of an account. @returns its portrait */
   async remove(userId: number, manager: EntityManager): Promise<ImageRow | null> {
-    const [row] = await this.sql.rows<{ [Key in keyof ImageRow]: ImageRow[Key] | null }>(
+    const row = await this.sql.one<PortraitColumns>(
       `DELETE FROM designer_pages WHERE user_id = $1
        RETURNING portrait_id AS "mediaId", portrait_key AS "originalKey"`,
       [userId],
       manager,
     );
-    return row?.mediaId ? (row as ImageRow) : null;
+    return row && toImageRow(row);
   }
+}
+
+function toImageRow({ mediaId, originalKey }: PortraitColumns): ImageRow | null {
+  return mediaId !== null && originalKey !== null ? { mediaId, originalKey } : null;
 }

@@ -16,7 +16,7 @@ import { Outbox } from '#queues';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { DesignerNotFoundError } from '../catalogue.errors.js';
+import { DesignerNotFoundError, DesignerPageDecidedError } from '../catalogue.errors.js';
 import { type DesignerPageRow, DesignerPagesRepository } from './designer-pages.repository.js';
 import { toPortrait } from './portrait.js';
 
@@ -67,7 +67,7 @@ export class DesignerPagesService {
       throw new InvalidInputError({ picture: [error.message] });
     });
     await this.dataSource.transaction(async (manager) => {
-      const former = await this.pages.lockPortrait(page.userId, manager);
+      const { portrait: former } = await this.pages.lock(page.userId, manager);
       const mediaId = (await this.pages.setPortrait(page.userId, stored, manager))!;
       await this.outbox.enqueue('images.make-variants', { mediaId }, manager);
       if (former) await this.outbox.enqueue('images.remove', { ...former }, manager);
@@ -79,7 +79,7 @@ export class DesignerPagesService {
   async removePortrait(user: SignedInUser, name: string): Promise<void> {
     const page = await this.findEditable(user, name);
     await this.dataSource.transaction(async (manager) => {
-      const former = await this.pages.lockPortrait(page.userId, manager);
+      const { portrait: former } = await this.pages.lock(page.userId, manager);
       if (!former) return;
       await this.pages.setPortrait(page.userId, null, manager);
       await this.outbox.enqueue('images.remove', { ...former }, manager);
@@ -89,7 +89,7 @@ export class DesignerPagesService {
 
   /**
    * Hides portrait, words and links, or shows them again. @param note the reason
-   * @throws DesignerNotFoundError, ForbiddenError
+   * @throws DesignerNotFoundError, ForbiddenError, DesignerPageDecidedError if another operator was faster (CONS-13)
    */
   async move(
     operator: SignedInUser,
@@ -101,6 +101,9 @@ export class DesignerPagesService {
     const { userId, username } = await this.find(name);
     const reason = tidyText(note);
     await this.dataSource.transaction(async (manager) => {
+      const { hiddenNote } = await this.pages.lock(userId, manager);
+      const isHidden = hiddenNote !== null;
+      if (isHidden === (move === 'hide')) throw new DesignerPageDecidedError();
       await this.pages.hide(userId, move === 'hide' ? reason : null, manager);
       const action = `designer-page.${move}` as const;
       await this.auditLog.record(operator, action, username, { note: reason }, manager);

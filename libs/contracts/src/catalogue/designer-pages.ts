@@ -26,6 +26,7 @@ export const DESIGNER_PAGE_MESSAGES = {
   saved: '主页已保存',
   hidden: '主页的头像、介绍和链接已隐藏',
   shown: '主页的头像、介绍和链接已恢复显示',
+  decidedBefore: '这个主页刚被他人处理过，什么都没有改；请刷新后再看',
 } as const;
 
 /** A link that a designer shows, to a page elsewhere. */

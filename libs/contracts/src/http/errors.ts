@@ -48,6 +48,7 @@ export const ERROR_STATUSES = {
   category_not_found: [404],
   category_changed: [409],
   designer_not_found: [404],
+  designer_page_decided: [409],
   report_not_found: [404],
   report_move_refused: [409],
   design_changes_not_found: [404],

@@ -28,7 +28,7 @@ export const CATALOGUE_REQUESTS: RouteRequests = {
   }),
   'DELETE /api/v1/designers/:name/page/portrait': designerOf,
   'POST /api/v1/designers/:name/page/moves': async (fixtures) => ({
-    ...(await designerOf(fixtures)),
+    params: [await fixtures.hiddenPage()],
     json: { move: 'show', note: '误判' },
   }),
   'GET /api/v1/designers/:name/figures': designerOf,

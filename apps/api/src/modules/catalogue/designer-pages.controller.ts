@@ -16,6 +16,7 @@ import {
 } from '@nestjs/common';
 import type { Request } from 'express';
 import { PictureForm, receivePicture } from '../../http/input/picture-form.js';
+import { byParameter, TellsLatestChange } from '../../http/latest-change.js';
 import { Operation } from '../../openapi/operation.js';
 import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
 import { DesignerPageDto, DesignerPageMoveDto } from './designer-pages.dto.js';
@@ -80,8 +81,9 @@ export class DesignerPagesController {
   }
 
   @Post('moves')
-  @Operation('moveDesignerPage', ...REFUSED)
+  @Operation('moveDesignerPage', ...REFUSED, 'designer_page_decided')
   @HttpCode(200)
+  @TellsLatestChange(byParameter('name'), 'designer-page')
   @Authenticated()
   async move(
     @CurrentUser() operator: SignedInUser,
