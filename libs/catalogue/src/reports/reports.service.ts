@@ -2,6 +2,7 @@ import { AuditLog, type SignedInUser } from '#accounts';
 import {
   hasPermission,
   assertMay,
+  REPORT_STATES,
   type ReportItem,
   type ReportMove,
   type ReportState,
@@ -19,7 +20,6 @@ import {
 } from '../catalogue.errors.js';
 import { DesignsRepository } from '../designs.repository.js';
 import { BlockedDesigns } from './blocked-designs.js';
-import { stateAfter } from './report-state.js';
 import { type NewReport, type ReportRow, ReportsRepository } from './reports.repository.js';
 
 const LISTED = 200;
@@ -117,8 +117,8 @@ export class ReportsService {
       const report = await this.reports.lock(id, manager);
       if (!report) throw new ReportNotFoundError();
       await this.reports.lockDesign(report.designId, manager);
-      const state = stateAfter(report.state, move);
-      if (state === null) throw new ReportMoveRefusedError();
+      const state = REPORT_STATES[report.state].moves[move];
+      if (!state) throw new ReportMoveRefusedError();
       await this.reports.move(id, state, tidyText(note), manager);
       const outcome = await this.applyToDesign({ ...report, state }, manager);
       const details = { design_id: report.designId, note };

@@ -3,6 +3,13 @@ import type { Integer, Timestamp } from '../http/scalars.js';
 export const INFRINGED_RIGHTS = ['copyright', 'trademark', 'portrait', 'other'] as const;
 export type InfringedRight = (typeof INFRINGED_RIGHTS)[number];
 
+export const INFRINGED_RIGHT_LABELS: Readonly<Record<InfringedRight, string>> = {
+  copyright: '著作权',
+  trademark: '商标权',
+  portrait: '肖像权',
+  other: '其他权利',
+};
+
 /** POST /reports/: a notice that a design infringes a right (LAW-08). */
 export interface ReportRequest {
   design_id: Integer;
@@ -30,6 +37,34 @@ export type ReportState = 'received' | 'suspended' | 'rejected' | 'upheld' | 're
 
 export const REPORT_MOVES = ['suspend', 'reject', 'uphold', 'reinstate'] as const;
 export type ReportMove = (typeof REPORT_MOVES)[number];
+
+/** The states of a report, and the state after each move that is possible. Server, site and console follow this table. */
+export const REPORT_STATES: Readonly<
+  Record<ReportState, { label: string; moves: Readonly<Partial<Record<ReportMove, ReportState>>> }>
+> = {
+  received: {
+    label: '待核对',
+    moves: { suspend: 'suspended', reject: 'rejected', uphold: 'upheld' },
+  },
+  suspended: {
+    label: '核对中，图解暂时下架',
+    moves: { reinstate: 'reinstated', uphold: 'upheld' },
+  },
+  rejected: { label: '不成立', moves: {} },
+  upheld: { label: '成立，图解已下架', moves: {} },
+  reinstated: { label: '已解除暂时下架', moves: {} },
+};
+
+export const REPORT_MOVE_LABELS: Readonly<Record<ReportMove, string>> = {
+  suspend: '暂时下架',
+  reject: '驳回',
+  uphold: '成立并下架',
+  reinstate: '恢复上架',
+};
+
+/** The moves that are possible in a state. */
+export const reportMovesFrom = (state: ReportState): ReportMove[] =>
+  REPORT_MOVES.filter((move) => move in REPORT_STATES[state].moves);
 
 /** GET /reports/{id}: what both sides see. Times are ISO 8601, UTC. */
 export interface ReportStatus {

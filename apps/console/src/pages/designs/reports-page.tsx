@@ -1,36 +1,24 @@
-import { LIMITS, type ReportItem, type ReportMove, type ReportState } from '#contracts';
+import {
+  INFRINGED_RIGHT_LABELS,
+  LIMITS,
+  REPORT_MOVE_LABELS,
+  REPORT_STATES,
+  type ReportItem,
+  type ReportMove,
+  reportMovesFrom,
+} from '#contracts';
 import { Button, Card, Descriptions, Empty, Space, Tag } from 'antd';
 import { useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
 import { moment } from '../../shared/moment';
 import { Heading, Loaded } from '../../shared/show';
 
-const STATES: Record<ReportState, string> = {
-  received: '待处理',
-  suspended: '已暂停销售',
-  rejected: '不成立',
-  upheld: '成立，已下架',
-  reinstated: '已解除暂停',
-};
-const RIGHTS = { copyright: '著作权', trademark: '商标权', portrait: '肖像权', other: '其他权利' };
-
-const MOVES: Record<ReportMove, { label: string; consequence: string }> = {
-  suspend: { label: '先暂停销售', consequence: '图解立即下架，设计师收到通知，可以申明没有侵权。' },
-  reject: { label: '不成立', consequence: '图解不受影响，双方看到处理意见。' },
-  uphold: { label: '成立', consequence: '图解一直下架，双方看到处理意见。' },
-  reinstate: {
-    label: '恢复销售',
-    consequence:
-      '图解重新上架；如果另一份通知还扣住它，或它原来就没有在售，就不上架。双方看到处理意见。',
-  },
-};
-
-const POSSIBLE: Record<ReportState, ReportMove[]> = {
-  received: ['suspend', 'reject'],
-  suspended: ['uphold', 'reinstate'],
-  rejected: [],
-  upheld: [],
-  reinstated: [],
+const CONSEQUENCES: Record<ReportMove, string> = {
+  suspend: '图解立即下架，设计师收到通知，可以申明没有侵权。',
+  reject: '图解不受影响，双方看到处理意见。',
+  uphold: '图解一直下架，双方看到处理意见。',
+  reinstate:
+    '图解重新上架；如果另一份通知还扣住它，或它原来就没有在售，就不上架。双方看到处理意见。',
 };
 
 function Report({ report }: { report: ReportItem }) {
@@ -40,28 +28,28 @@ function Report({ report }: { report: ReportItem }) {
       size="small"
       title={
         <>
-          <Tag>{STATES[report.state]}</Tag> {report.design_name}
+          <Tag>{REPORT_STATES[report.state].label}</Tag> {report.design_name}
         </>
       }
       extra={
         <Space wrap>
-          {POSSIBLE[report.state].map((move) => (
+          {reportMovesFrom(report.state).map((move) => (
             <Button
               key={move}
               onClick={() =>
                 open({
-                  title: MOVES[move].label,
-                  ok: MOVES[move].label,
+                  title: REPORT_MOVE_LABELS[move],
+                  ok: REPORT_MOVE_LABELS[move],
                   danger: true,
                   reason: '处理意见（双方都会看到）',
                   reasonMax: LIMITS.reportTextMax,
-                  consequence: MOVES[move].consequence,
+                  consequence: CONSEQUENCES[move],
                   run: ({ reason }) =>
                     send('POST', `/reports/${report.report_id}/moves`, { move, note: reason }),
                 })
               }
             >
-              {MOVES[move].label}
+              {REPORT_MOVE_LABELS[move]}
             </Button>
           ))}
         </Space>
@@ -72,7 +60,7 @@ function Report({ report }: { report: ReportItem }) {
         size="small"
         column={{ xs: 1, lg: 2 }}
         items={[
-          { label: '权利', children: RIGHTS[report.right] },
+          { label: '权利', children: INFRINGED_RIGHT_LABELS[report.right] },
           { label: '收到', children: moment(report.created_at) },
           {
             label: '通知人',

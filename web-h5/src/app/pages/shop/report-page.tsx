@@ -1,10 +1,16 @@
-import { type InfringedRight, MESSAGES, type ReportCreated } from '#contracts';
+import {
+  INFRINGED_RIGHT_LABELS,
+  INFRINGED_RIGHTS,
+  type InfringedRight,
+  MESSAGES,
+  type ReportCreated,
+} from '#contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { HumanCheck } from '../../../features/accounts/components/human-check/human-check';
 import { useHumanCheck } from '../../../features/accounts/hooks/use-human-check';
-import { RIGHT_TEXTS, sendReport } from '../../../features/shop/api/reports';
+import { sendReport } from '../../../features/shop/api/reports';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { errorBodyOf, messageOf } from '../../../shared/lib/http/api-client';
 import { ButtonLink } from '../../../shared/ui/button-link';
@@ -71,8 +77,8 @@ export function ReportPage() {
         <SelectField
           label="被侵犯的权利"
           placeholder="请选择"
-          options={Object.values(RIGHT_TEXTS)}
-          value={RIGHT_TEXTS[right]}
+          options={Object.values(INFRINGED_RIGHT_LABELS)}
+          value={INFRINGED_RIGHT_LABELS[right]}
           onChange={(label) => setRight(rightOf(label))}
         />
         <TextField label="您的姓名或名称" value={fields.name} onChange={(name) => set({ name })} />
@@ -115,8 +121,7 @@ export function ReportPage() {
 }
 
 function rightOf(label: string): InfringedRight {
-  const rights = Object.keys(RIGHT_TEXTS) as InfringedRight[];
-  return rights.find((right) => RIGHT_TEXTS[right] === label) ?? 'other';
+  return INFRINGED_RIGHTS.find((right) => INFRINGED_RIGHT_LABELS[right] === label) ?? 'other';
 }
 
 function describeFailure(failure: unknown): string {

@@ -1,40 +1,14 @@
 import {
-  type InfringedRight,
   type MessageResponse,
   type ReportCreated,
   type ReportItem,
   type ReportMove,
   type ReportRequest,
-  type ReportState,
   type ReportStatus,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callSignedIn } from '../../../shared/lib/http/api-client';
 import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
-
-export const RIGHT_TEXTS: Record<InfringedRight, string> = {
-  copyright: '著作权',
-  trademark: '商标权',
-  portrait: '肖像权',
-  other: '其他权利',
-};
-
-export const REPORT_STATE_TEXTS: Record<ReportState, string> = {
-  received: '待核对',
-  suspended: '核对中，图解暂时下架',
-  rejected: '不成立',
-  upheld: '成立，图解已下架',
-  reinstated: '已解除暂时下架',
-};
-
-/** What an admin can do in each state; the server decides. */
-export const REPORT_MOVE_TEXTS: Record<ReportState, Partial<Record<ReportMove, string>>> = {
-  received: { suspend: '暂时下架', reject: '驳回', uphold: '成立并下架' },
-  suspended: { reinstate: '恢复上架', uphold: '成立并下架' },
-  rejected: {},
-  upheld: {},
-  reinstated: {},
-};
 
 const REPORT: Schema<ReportStatus> = {
   report_id: 'string',

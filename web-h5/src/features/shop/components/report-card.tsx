@@ -1,4 +1,13 @@
-import { LIMITS, MESSAGES, type ReportItem, type ReportMove } from '#contracts';
+import {
+  INFRINGED_RIGHT_LABELS,
+  LIMITS,
+  MESSAGES,
+  REPORT_MOVE_LABELS,
+  REPORT_STATES,
+  type ReportItem,
+  type ReportMove,
+  reportMovesFrom,
+} from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -8,14 +17,7 @@ import { dateAndTime } from '../../../shared/lib/dates';
 import { Outcome } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
 import { Timeline } from '../../../shared/ui/timeline';
-import {
-  answerReport,
-  moveReport,
-  REPORT_MOVE_TEXTS,
-  REPORT_STATE_TEXTS,
-  REPORTS_KEY,
-  RIGHT_TEXTS,
-} from '../api/reports';
+import { answerReport, moveReport, REPORTS_KEY } from '../api/reports';
 import styles from './report-card.module.css';
 
 /** A notice of infringement as both sides see it (LAW-08). */
@@ -32,9 +34,9 @@ export function ReportCard({
       <h2>
         <Link to={`/design/${report.design_id}`}>{report.design_name}</Link>
       </h2>
-      <p className={styles.state}>{REPORT_STATE_TEXTS[report.state]}</p>
+      <p className={styles.state}>{REPORT_STATES[report.state].label}</p>
       <p>
-        {RIGHT_TEXTS[report.right]}
+        {INFRINGED_RIGHT_LABELS[report.right]}
         {report.reporter && ` · ${report.reporter.name} · ${report.reporter.contact}`}
       </p>
       <p className={styles.statement}>{report.statement}</p>
@@ -45,9 +47,7 @@ export function ReportCard({
       ))}
       <Timeline events={eventsOf(report)} />
       {role === 'designer' && report.answer === null && <Answer reportId={report.report_id} />}
-      {role === 'admin' && Object.keys(REPORT_MOVE_TEXTS[report.state]).length > 0 && (
-        <Decision report={report} />
-      )}
+      {role === 'admin' && reportMovesFrom(report.state).length > 0 && <Decision report={report} />}
     </article>
   );
 }
@@ -58,7 +58,7 @@ function eventsOf(report: ReportItem): { when: string; what: string }[] {
     { at: created_at, what: '收到通知' },
     ...(answered_at ? [{ at: answered_at, what: `设计师说明：${answer ?? ''}` }] : []),
     ...(decided_at
-      ? [{ at: decided_at, what: `${REPORT_STATE_TEXTS[state]}：${decision_note ?? ''}` }]
+      ? [{ at: decided_at, what: `${REPORT_STATES[state].label}：${decision_note ?? ''}` }]
       : []),
   ]
     .sort((one, other) => one.at.localeCompare(other.at))
@@ -98,7 +98,6 @@ function Decision({ report }: { report: ReportItem }) {
   const { text, setText, submission, done } = useReply((words: string) =>
     moveReport(report.report_id, move!, words),
   );
-  const moves = Object.entries(REPORT_MOVE_TEXTS[report.state]) as [ReportMove, string][];
   const submit = () => {
     const fault = move === null ? '请选择怎样处理' : text.trim() ? '' : '请写明理由，双方都会看到';
     submission.setError(fault);
@@ -107,10 +106,10 @@ function Decision({ report }: { report: ReportItem }) {
   return (
     <div className={styles.reply}>
       <div className={styles.moves} role="radiogroup" aria-label="怎样处理">
-        {moves.map(([value, label]) => (
+        {reportMovesFrom(report.state).map((value) => (
           <label key={value}>
             <input type="radio" checked={move === value} onChange={() => setMove(value)} />
-            {label}
+            {REPORT_MOVE_LABELS[value]}
           </label>
         ))}
       </div>
