@@ -23,10 +23,6 @@ export interface ModeratedRow {
 /** A row with its open reports. */
 export type Reported<Row> = Row & { reports: { reason: string; created_at: string }[] };
 
-/** SQL of reports of one row as JSON, oldest first. */
-export const REPORTS_JSON = `json_agg(json_build_object('reason', reason,
-  'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id)`;
-
 /** The queries of moderation. */
 export interface ModeratedRows<Row extends ModeratedRow> {
   find(id: number): Promise<Row | null>;

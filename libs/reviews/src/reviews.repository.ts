@@ -5,7 +5,7 @@ import { Sql } from '#database';
 import { ORDER_ROWS } from '#orders';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Reported, REPORTS_JSON } from './moderation.js';
+import { ModeratedRepository } from './moderated.repository.js';
 
 /** A review with the names around it. */
 export interface ReviewRow {
@@ -109,8 +109,16 @@ const WORKS = `
 const WORKS_END = 'ORDER BY r.id DESC LIMIT';
 
 @Injectable()
-export class ReviewsRepository {
-  constructor(private readonly sql: Sql) {}
+export class ReviewsRepository extends ModeratedRepository<ReviewRow> {
+  constructor(sql: Sql) {
+    super(sql, {
+      texts: 'reviews',
+      alias: 'r',
+      select: SELECT,
+      reports: 'review_reports',
+      textId: 'review_id',
+    });
+  }
 
   /** @param before only those with a smaller id */
   list(designId: number, before: number, limit: number): Promise<ReviewRow[]> {
@@ -138,19 +146,6 @@ export class ReviewsRepository {
          WHERE lower(u.username) = lower($1)) ${WORKS_END} $2) works`,
       [name, limit],
     );
-  }
-
-  find(id: number, manager?: EntityManager): Promise<ReviewRow | null> {
-    return this.sql.one<ReviewRow>(`${SELECT} WHERE r.id = $1`, [id], manager);
-  }
-
-  /**
-   * Locks a review until the transaction ends. A statement of its own: the one that waits for a lock does not see the
-   * pictures that the awaited transaction wrote.
-   */
-  async lock(id: number, manager: EntityManager): Promise<ReviewRow | null> {
-    await this.sql.run('SELECT FROM reviews WHERE id = $1 FOR UPDATE', [id], manager);
-    return this.find(id, manager);
   }
 
   findOfOrder(orderId: string, manager?: EntityManager): Promise<ReviewRow | null> {
@@ -228,18 +223,6 @@ export class ReviewsRepository {
     );
   }
 
-  async answer(id: number, text: string, manager: EntityManager): Promise<void> {
-    await this.sql.run(
-      'UPDATE reviews SET answer = $2, answered_at = now() WHERE id = $1',
-      [id, text],
-      manager,
-    );
-  }
-
-  async hide(id: number, note: string | null, manager: EntityManager): Promise<void> {
-    await this.sql.run('UPDATE reviews SET hidden_note = $2 WHERE id = $1', [id, note], manager);
-  }
-
   /** Counts a design's reviews: all, the good ones, and the mean of their scores. */
   async sums(
     designId: number,
@@ -252,65 +235,6 @@ export class ReviewsRepository {
       manager,
     );
     return row!;
-  }
-
-  /**
-   * Stores a report. A second one by the same account changes nothing while the first is open. After the decision it
-   * opens the report again with the new reason.
-   */
-  async report(reviewId: number, reporterId: number, reason: string): Promise<void> {
-    await this.sql.run(
-      `INSERT INTO review_reports (review_id, reporter_id, reason) VALUES ($1, $2, $3)
-       ON CONFLICT (review_id, reporter_id) DO UPDATE
-         SET reason = excluded.reason, created_at = now(), decided_at = NULL
-         WHERE review_reports.decided_at IS NOT NULL`,
-      [reviewId, reporterId, reason],
-    );
-  }
-
-  /** Reviews with open reports, the oldest report first. */
-  listReported(limit: number): Promise<Reported<ReviewRow>[]> {
-    return this.sql.rows(
-      `SELECT review.*, open.reports FROM (
-         SELECT review_id, min(created_at) AS first, ${REPORTS_JSON} AS reports
-         FROM review_reports WHERE decided_at IS NULL GROUP BY review_id
-         ORDER BY first LIMIT $1) open
-       JOIN (${SELECT}) review ON review.id = open.review_id ORDER BY open.first`,
-      [limit],
-    );
-  }
-
-  /** Hidden reviews with their open reports, newest first. @param before only those with a smaller id */
-  listHidden(before: number | null, limit: number): Promise<Reported<ReviewRow>[]> {
-    return this.sql.rows<Reported<ReviewRow>>(
-      `SELECT review.*, coalesce((SELECT ${REPORTS_JSON} FROM review_reports
-         WHERE review_id = review.id AND decided_at IS NULL), '[]') AS reports
-       FROM (${SELECT} WHERE r.hidden_note IS NOT NULL AND ($1::bigint IS NULL OR r.id < $1)
-         ORDER BY r.id DESC LIMIT $2) review
-       ORDER BY review.id DESC`,
-      [before, limit],
-    );
-  }
-
-  /** Closes the open reports. @returns how many there were */
-  decideReports(reviewId: number, manager: EntityManager): Promise<number> {
-    return this.sql.affected(
-      `UPDATE review_reports SET decided_at = now() WHERE review_id = $1 AND decided_at IS NULL`,
-      [reviewId],
-      manager,
-    );
-  }
-
-  reportsOf(reporterId: number): Promise<{ reviewId: number; reason: string; createdAt: Date }[]> {
-    return this.sql.rows(
-      `SELECT review_id AS "reviewId", reason, created_at AS "createdAt" FROM review_reports
-       WHERE reporter_id = $1 ORDER BY id`,
-      [reporterId],
-    );
-  }
-
-  async eraseReports(reporterId: number, manager: EntityManager): Promise<void> {
-    await this.sql.run('DELETE FROM review_reports WHERE reporter_id = $1', [reporterId], manager);
   }
 }
 

@@ -117,8 +117,8 @@ export class ReviewsService {
     ]);
     return {
       reviews: reviews.map(toOwnReview),
-      reports: reports.map(({ reviewId, reason, createdAt }) => ({
-        review_id: reviewId,
+      reports: reports.map(({ textId, reason, createdAt }) => ({
+        review_id: textId,
         reason,
         created_at: createdAt.toISOString(),
       })),

@@ -4,7 +4,7 @@ import type { DesignerFigures } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { type Reported, REPORTS_JSON } from '../moderation.js';
+import { ModeratedRepository } from '../moderated.repository.js';
 
 /** A question with the names of its design and its author. */
 export interface QuestionRow {
@@ -46,8 +46,16 @@ const FIGURES = {
 };
 
 @Injectable()
-export class QuestionsRepository {
-  constructor(private readonly sql: Sql) {}
+export class QuestionsRepository extends ModeratedRepository<QuestionRow> {
+  constructor(sql: Sql) {
+    super(sql, {
+      texts: 'questions',
+      alias: 'q',
+      select: SELECT,
+      reports: 'question_reports',
+      textId: 'question_id',
+    });
+  }
 
   /** The questions about a design, newest first. @param before only questions with a smaller id */
   list(designId: number, before: number, limit: number): Promise<QuestionRow[]> {
@@ -56,15 +64,6 @@ export class QuestionsRepository {
 
   async figuresOf(designerId: number): Promise<DesignerFigures['questions']> {
     return (await this.sql.publicOne<DesignerFigures['questions']>(FIGURES, [designerId]))!;
-  }
-
-  find(id: number): Promise<QuestionRow | null> {
-    return this.sql.one<QuestionRow>(`${SELECT} WHERE q.id = $1`, [id]);
-  }
-
-  /** Locks a question until the transaction ends. */
-  lock(id: number, manager: EntityManager): Promise<QuestionRow | null> {
-    return this.sql.one<QuestionRow>(`${SELECT} WHERE q.id = $1 FOR UPDATE OF q`, [id], manager);
   }
 
   listOfAuthor(authorId: number): Promise<QuestionRow[]> {
@@ -117,78 +116,9 @@ export class QuestionsRepository {
     return count > 0;
   }
 
-  async answer(id: number, text: string, manager: EntityManager): Promise<void> {
-    await this.sql.run(
-      'UPDATE questions SET answer = $2, answered_at = now() WHERE id = $1',
-      [id, text],
-      manager,
-    );
-  }
-
-  async hide(id: number, note: string | null, manager: EntityManager): Promise<void> {
-    await this.sql.run('UPDATE questions SET hidden_note = $2 WHERE id = $1', [id, note], manager);
-  }
-
-  /**
-   * Stores a report. A second one by the same account changes nothing while the first is open. After the decision it
-   * opens the report again with the new reason.
-   */
-  async report(questionId: number, reporterId: number, reason: string): Promise<void> {
-    await this.sql.run(
-      `INSERT INTO question_reports (question_id, reporter_id, reason) VALUES ($1, $2, $3)
-       ON CONFLICT (question_id, reporter_id) DO UPDATE
-         SET reason = excluded.reason, created_at = now(), decided_at = NULL
-         WHERE question_reports.decided_at IS NOT NULL`,
-      [questionId, reporterId, reason],
-    );
-  }
-
-  /** Questions with open reports, the oldest report first. */
-  listReported(limit: number): Promise<Reported<QuestionRow>[]> {
-    return this.sql.rows<Reported<QuestionRow>>(
-      `SELECT question.*, open.reports FROM (
-         SELECT question_id, min(created_at) AS first, ${REPORTS_JSON} AS reports
-         FROM question_reports WHERE decided_at IS NULL GROUP BY question_id
-         ORDER BY first LIMIT $1) open
-       JOIN (${SELECT}) question ON question.id = open.question_id ORDER BY open.first`,
-      [limit],
-    );
-  }
-
-  /** Hidden questions with their open reports, newest first. @param before only those with a smaller id */
-  listHidden(before: number | null, limit: number): Promise<Reported<QuestionRow>[]> {
-    return this.sql.rows<Reported<QuestionRow>>(
-      `SELECT question.*, coalesce((SELECT ${REPORTS_JSON} FROM question_reports
-         WHERE question_id = question.id AND decided_at IS NULL), '[]') AS reports
-       FROM (${SELECT} WHERE q.hidden_note IS NOT NULL AND ($1::bigint IS NULL OR q.id < $1)
-         ORDER BY q.id DESC LIMIT $2) question
-       ORDER BY question.id DESC`,
-      [before, limit],
-    );
-  }
-
-  /** Closes the open reports. @returns how many there were */
-  decideReports(questionId: number, manager: EntityManager): Promise<number> {
-    return this.sql.affected(
-      `UPDATE question_reports SET decided_at = now() WHERE question_id = $1 AND decided_at IS NULL`,
-      [questionId],
-      manager,
-    );
-  }
-
-  reportsOf(
-    reporterId: number,
-  ): Promise<{ questionId: number; reason: string; createdAt: Date }[]> {
-    return this.sql.rows(
-      `SELECT question_id AS "questionId", reason, created_at AS "createdAt" FROM question_reports
-       WHERE reporter_id = $1 ORDER BY id`,
-      [reporterId],
-    );
-  }
-
   /** Erases the questions and reports of a deleted account. @returns the ids of the questions */
   async erase(userId: number, manager: EntityManager): Promise<number[]> {
-    await this.sql.run('DELETE FROM question_reports WHERE reporter_id = $1', [userId], manager);
+    await this.eraseReports(userId, manager);
     const rows = await this.sql.rows<{ id: number }>(
       'DELETE FROM questions WHERE author_id = $1 RETURNING id',
       [userId],

@@ -110,8 +110,8 @@ export class QuestionsService {
         ...toWholeQuestion(row, user.id),
         design_id: row.designId,
       })),
-      reports: reports.map(({ questionId, reason, createdAt }) => ({
-        question_id: questionId,
+      reports: reports.map(({ textId, reason, createdAt }) => ({
+        question_id: textId,
         reason,
         created_at: createdAt.toISOString(),
       })),
