@@ -10,4 +10,5 @@ export {
   shopValuesOf,
 } from './shop-settings.js';
 export { purposeKey } from './purpose-key.js';
+export { SealedToken } from './sealed-token.js';
 export type { WechatTemplate, WechatTemplates } from './wechat-templates.js';

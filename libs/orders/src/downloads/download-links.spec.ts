@@ -54,6 +54,13 @@ describe(DownloadLinks.name, () => {
     }
   });
 
+  it('is refused as another text of the same bytes', () => {
+    const token = tokenOf(NOW);
+    for (const text of [`${token}=`, `${token.slice(0, 8)}=${token.slice(8)}`]) {
+      expect(() => readAt(0, text)).toThrow('下载链接无效或已过期');
+    }
+  });
+
   it('is refused when another shop encrypted it', () => {
     const session = { ...test.config.session, jwtSecret: 'another secret of 32 characters..' };
     const other = new DownloadLinks({ ...test.config, session });
