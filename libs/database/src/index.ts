@@ -1,4 +1,5 @@
 export { asAnonymousRead } from './anonymous-reads.js';
+export { backoff } from './backoff.js';
 export { isDatabaseAway } from './database-away.js';
 export { CATALOGUE_CHANGES, ChangeFeed, type ChangeListener } from './change-feed.js';
 export { DatabaseServer } from './database-server.js';

@@ -15,6 +15,11 @@ export class WechatPayError extends WechatPayFailure {
     super(`WeChat Pay ${status} ${code}: ${message}`);
     this.name = 'WechatPayError';
   }
+
+  /** Whether WeChat refuses the same call every time; other failures are of the moment. */
+  get isPermanent(): boolean {
+    return this.status < 500 && this.status !== 429;
+  }
 }
 
 /**

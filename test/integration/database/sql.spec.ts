@@ -1,4 +1,4 @@
-import { Sql } from '#database';
+import { backoff, Sql } from '#database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
@@ -81,5 +81,24 @@ describe(Sql.name, () => {
     );
     for (const rows of await Promise.all(connections)) prepared.push(...rows);
     expect(prepared).toContainEqual({ name: 'notes-listed' });
+  });
+});
+
+describe(backoff.name, () => {
+  it.each([
+    [0, 10],
+    [1, 20],
+    [2, 40],
+    [7, 1_280],
+    [8, 1_800],
+    [10, 1_800],
+    [100_000, 1_800],
+  ])('waits after %d tries for %d seconds', async (tries, seconds) => {
+    const row = await sql.one(
+      `SELECT extract(epoch FROM ${backoff('10 seconds', '30 minutes')})::int AS seconds
+       FROM (SELECT $1::int AS tries) t`,
+      [tries],
+    );
+    expect(row).toEqual({ seconds });
   });
 });

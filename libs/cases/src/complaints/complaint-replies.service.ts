@@ -113,9 +113,9 @@ export class ComplaintRepliesService {
       await this.settle(reply, 'sent', null);
     } catch (error) {
       const { message } = error as Error;
-      const isFinal = error instanceof WechatPayError && error.status < 500 && error.status !== 429;
       this.log.warn(`reply ${reply.id} to complaint ${reply.complaintId}: ${message}`);
-      if (isFinal) await this.settle(reply, 'refused', message);
+      const isPermanent = error instanceof WechatPayError && error.isPermanent;
+      if (isPermanent) await this.settle(reply, 'refused', message);
       else await this.complaints.recordFault(reply.id, message);
     }
   }

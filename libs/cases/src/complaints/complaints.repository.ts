@@ -1,5 +1,5 @@
 import type { ComplaintState } from '#contracts';
-import { Sql } from '#database';
+import { backoff, Sql } from '#database';
 import type { WechatComplaint } from '#wechat';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -180,7 +180,7 @@ export class ComplaintsRepository {
   claimDue(limit: number): Promise<DueReply[]> {
     return this.sql.rows<DueReply>(
       `UPDATE complaint_replies SET tries = tries + 1,
-         due_at = now() + least(interval '15 seconds' * 2 ^ least(tries, 10), interval '30 minutes')
+         due_at = now() + ${backoff('15 seconds', '30 minutes')}
        WHERE id IN (
          SELECT id FROM complaint_replies r WHERE state = 'due' AND due_at <= now()
            AND NOT EXISTS (SELECT FROM complaint_replies o

@@ -125,5 +125,5 @@ export class FapiaoService {
 
 function isFinal(error: unknown): error is WechatPayError | NoWechatPaymentError {
   if (error instanceof NoWechatPaymentError) return true;
-  return error instanceof WechatPayError && error.status < 500 && error.status !== 429;
+  return error instanceof WechatPayError && error.isPermanent;
 }

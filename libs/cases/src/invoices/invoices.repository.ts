@@ -1,5 +1,5 @@
 import type { InvoiceKind } from '#contracts';
-import { Sql } from '#database';
+import { backoff, Sql } from '#database';
 import { ORDER_ROWS } from '#orders';
 import { PAID_ROWS } from '#payments';
 import { Injectable } from '@nestjs/common';
@@ -207,7 +207,7 @@ export class InvoicesRepository {
   async postpone(orderId: string): Promise<void> {
     await this.sql.run(
       `UPDATE invoices SET tries = tries + 1,
-         due_at = now() + least(interval '10 seconds' * 2 ^ least(tries, 10), interval '30 minutes')
+         due_at = now() + ${backoff('10 seconds', '30 minutes')}
        WHERE order_id = $1`,
       [orderId],
     );

@@ -1,4 +1,4 @@
-import { Sql } from '#database';
+import { backoff, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { PaymentState } from '../payment-state.js';
@@ -130,7 +130,7 @@ export class RefundsRepository {
   async claimDue(limit: number): Promise<RefundRow[]> {
     const ids = await this.sql.rows<{ id: number }>(
       `UPDATE refunds SET tries = tries + 1,
-         due_at = now() + least(interval '30 seconds' * 2 ^ least(tries, 10), interval '1 hour')
+         due_at = now() + ${backoff('30 seconds', '1 hour')}
        WHERE id IN (
          SELECT id FROM refunds WHERE state IN ('created', 'processing') AND due_at <= now()
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
