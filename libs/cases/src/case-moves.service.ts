@@ -11,7 +11,7 @@ import {
   tidyText,
   validateRefundReason,
 } from '#contracts';
-import { ImageRefusedError, ImagesService } from '#files';
+import { ImagesService } from '#files';
 import { OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import type { ReceivedObject } from '#storage';
@@ -68,10 +68,7 @@ export class CaseMovesService {
 
   /** Adds a picture to an open case. @throws CaseNotFoundError, CaseMoveRefusedError, InvalidInputError */
   async addPicture(user: SignedInUser, id: string, received: ReceivedObject): Promise<void> {
-    const content = await this.images.encode(received, PICTURE_WIDTH).catch((error: Error) => {
-      if (!(error instanceof ImageRefusedError)) throw error;
-      throw new InvalidInputError({ picture: [error.message] });
-    });
+    const content = await this.images.encode(received, PICTURE_WIDTH);
     await this.dataSource.transaction(async (manager) => {
       const { row, role } = await this.history.lock(id, user, manager);
       if (!isCaseActPossible('picture', role, row.state)) throw new CaseMoveRefusedError();

@@ -6,7 +6,7 @@ import {
   type ReadingPhoto,
   type ReadingProjectExport,
 } from '#contracts';
-import { ImageRefusedError, ImagesService } from '#files';
+import { ImagesService } from '#files';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -42,10 +42,7 @@ export class ReadingPhotosService {
   /** Adds a photo to a user's project. @throws DesignNotFoundError, ReadingNotPurchasedError, InvalidInputError */
   async add(user: SignedInUser, designId: number, received: ReceivedObject): Promise<void> {
     await this.reading.assertMayRead(user, designId);
-    const content = await this.images.encode(received, PHOTO_WIDTH).catch((error: Error) => {
-      if (!(error instanceof ImageRefusedError)) throw error;
-      throw new InvalidInputError({ picture: [error.message] });
-    });
+    const content = await this.images.encode(received, PHOTO_WIDTH);
     await this.dataSource.transaction(async (manager) => {
       const { id } = await this.projects.lock(user.id, designId, 0, manager);
       if ((await this.photos.count(id, manager)) >= READING_LIMITS.photos) {

@@ -10,7 +10,6 @@ import {
   tidyText,
   wilsonBound,
 } from '#contracts';
-import { ImageRefusedError } from '#files';
 import { MessagesService } from '#messages';
 import { OrderNotFoundError, OrdersService } from '#orders';
 import type { ReceivedObject } from '#storage';
@@ -85,10 +84,7 @@ export class ReviewWritingService {
   /** Adds a picture to a review. @throws OrderNotFoundError, ReviewNotFoundError, InvalidInputError */
   async addPicture(author: SignedInUser, orderId: string, received: ReceivedObject): Promise<void> {
     await this.ownReview(author, orderId);
-    const stored = await this.images.store(received).catch((error: Error) => {
-      if (!(error instanceof ImageRefusedError)) throw error;
-      throw new InvalidInputError({ picture: [error.message] });
-    });
+    const stored = await this.images.store(received);
     await this.dataSource.transaction(async (manager) => {
       const { id } = await this.ownReview(author, orderId, manager);
       const { pictures } = (await this.reviews.lock(id, manager))!;

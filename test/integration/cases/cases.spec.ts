@@ -148,7 +148,10 @@ describe('a wrong pattern', () => {
       return at.api.call('POST', `/cases/${id}/pictures/`, form, { user });
     };
     expect((await send(photo, at.other)).status).toBe(404);
-    expect((await send(Buffer.from('no picture'), at.buyer)).status).toBe(400);
+    expect(await send(Buffer.from('no picture'), at.buyer)).toMatchObject({
+      status: 400,
+      body: { picture: ['图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式'] },
+    });
     expect((await send(photo, at.buyer)).status).toBe(201);
     const [address] = (await see(id, at.designer)).history.at(-1)!.pictures;
     const get = async (path: string) => fetch(`${await at.api.app.getUrl()}${path}`);

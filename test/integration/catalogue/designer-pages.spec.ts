@@ -289,7 +289,10 @@ describe('the portrait of a designer', () => {
   it('is refused if it is no whole picture, or too large (SHELF-03)', async () => {
     const whole = await photograph();
     for (const bytes of [Buffer.from('<svg onload="x()"/>'), whole.subarray(0, 400)]) {
-      expect((await sendPortrait(bytes)).status).toBe(400);
+      expect(await sendPortrait(bytes)).toMatchObject({
+        status: 400,
+        body: { picture: ['图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式'] },
+      });
     }
     expect((await sendPortrait(Buffer.alloc(11 * 1024 ** 2))).status).toBe(413);
     expect((await read(designer)).body.portrait).toBeNull();

@@ -69,7 +69,10 @@ describe('the photos of a project', () => {
 
   it('are refused without a picture, for files that are not pictures, and beyond twelve (READ-13)', async () => {
     expect((await send(null)).status).toBe(400);
-    expect((await send(Buffer.from('no picture'))).status).toBe(400);
+    expect(await send(Buffer.from('no picture'))).toMatchObject({
+      status: 400,
+      body: { picture: ['图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式'] },
+    });
     for (let i = 0; i < 12; i += 1) expect((await send(photo)).status).toBe(200);
     expect(await send(photo)).toMatchObject({
       status: 400,

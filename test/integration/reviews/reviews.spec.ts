@@ -163,7 +163,10 @@ describe('a review', () => {
       status: 400,
       body: { picture: ['最多6张图片'] },
     });
-    expect(await at.addPicture(Buffer.from('not a picture'))).toMatchObject({ status: 400 });
+    expect(await at.addPicture(Buffer.from('not a picture'))).toMatchObject({
+      status: 400,
+      body: { picture: ['图片须为 JPEG、PNG、WebP、GIF 或 AVIF 格式'] },
+    });
     expect(await at.addPicture(Buffer.alloc(11 * 1024 ** 2))).toMatchObject({ status: 413 });
     const path = `/orders/${at.orderId}/review/pictures/${picture!.id}`;
     const removed = await at.api.call<OwnReview>('DELETE', path, null, { user: at.buyer });

@@ -11,7 +11,7 @@ import {
   tidyText,
   type WrittenDesignerPage,
 } from '#contracts';
-import { ImageRefusedError, ImagesService } from '#files';
+import { ImagesService } from '#files';
 import { Outbox } from '#queues';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
@@ -62,10 +62,7 @@ export class DesignerPagesService {
   /** Replaces the portrait. @throws DesignerNotFoundError, ForbiddenError, InvalidInputError */
   async setPortrait(user: SignedInUser, name: string, received: ReceivedObject): Promise<void> {
     const page = await this.findEditable(user, name);
-    const stored = await this.images.storeWithoutMetadata(received).catch((error: Error) => {
-      if (!(error instanceof ImageRefusedError)) throw error;
-      throw new InvalidInputError({ picture: [error.message] });
-    });
+    const stored = await this.images.storeWithoutMetadata(received);
     await this.dataSource.transaction(async (manager) => {
       const { portrait: former } = await this.pages.lock(page.userId, manager);
       const mediaId = (await this.pages.setPortrait(page.userId, stored, manager))!;

@@ -25,7 +25,7 @@ export class ReviewImagesService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Stores an uploaded picture without camera data. @throws ImageRefusedError */
+  /** Stores an uploaded picture without camera data. @throws InvalidInputError */
   store(received: ReceivedObject): Promise<StoredImage> {
     return this.images.storeWithoutMetadata(received);
   }

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
-import { IMAGE_WIDTHS } from '#contracts';
+import { IMAGE_WIDTHS, InvalidInputError } from '#contracts';
 import { Mutex } from '#lifecycle';
 import { ObjectMissingError, ObjectStorage, type OpenObject, type ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
+import { ImageRefusedError } from '../files.errors.js';
 import { imageKey } from './image-keys.js';
 import { assertWholeImage, toVariants } from './image-variants.js';
 
@@ -43,19 +44,19 @@ export class ImagesService {
   }
 
   /**
-   * Re-encodes an uploaded image: upright WebP of at most this width, without camera metadata.
-   * @throws ImageRefusedError
+   * Re-encodes an uploaded picture: upright WebP of at most this width, without camera metadata.
+   * @throws InvalidInputError for the field `picture`
    */
   async encode(received: ReceivedObject, width: number): Promise<Buffer> {
     const original = received.bytes ?? (await readFile(received.path));
     return this.mutex.runExclusive(async () => {
-      await assertWholeImage(original);
+      await assertWholeImage(original).catch(refusePicture);
       const [encoded] = await toVariants(original, [width]);
       return encoded!;
     });
   }
 
-  /** Stores an uploaded image as `encode` with the largest served width makes it. @throws ImageRefusedError */
+  /** Stores an uploaded picture as `encode` with the largest served width makes it. @throws as `encode` */
   async storeWithoutMetadata(received: ReceivedObject): Promise<StoredImage> {
     const encoded = await this.encode(received, IMAGE_WIDTHS.full);
     return this.storeOriginal(await this.storage.receive(encoded));
@@ -134,4 +135,10 @@ export class ImagesService {
     this.pending.set(key, pending);
     return pending;
   }
+}
+
+/** The images of a design are a field of their own; all other images are uploaded as `picture`. */
+function refusePicture(error: Error): never {
+  if (!(error instanceof ImageRefusedError)) throw error;
+  throw new InvalidInputError({ picture: [error.message] });
 }
