@@ -191,7 +191,7 @@ export class CasesRepository {
   }
 
   async countPictures(caseId: string, manager: EntityManager): Promise<number> {
-    return this.sql.affected(
+    return this.sql.count(
       `SELECT 1 FROM case_pictures p JOIN case_events e ON e.id = p.event_id WHERE e.case_id = $1`,
       [caseId],
       manager,
@@ -221,7 +221,7 @@ export class CasesRepository {
 
   /** Counts the orders that a buyer refunded without anybody's help in these days. */
   countSelfRefunds(buyerId: number, days: number, manager?: EntityManager): Promise<number> {
-    return this.sql.affected(
+    return this.sql.count(
       `SELECT 1 FROM cases WHERE buyer_id = $1 AND kind = 'unopened_refund' AND state = 'refunded'
          AND created_at > now() - make_interval(days => $2)`,
       [buyerId, days],

@@ -13,8 +13,7 @@ export class CategoriesRepository {
   }
 
   async hasSlug(slug: string, manager: EntityManager): Promise<boolean> {
-    const found = await this.sql.one('SELECT 1 FROM categories WHERE slug = $1', [slug], manager);
-    return found !== null;
+    return this.sql.exists('SELECT FROM categories WHERE slug = $1', [slug], manager);
   }
 
   /** Inserts a category behind the other children of its parent. @returns its id */
@@ -87,12 +86,7 @@ export class CategoriesRepository {
   }
 
   async hasDesigns(id: number, manager: EntityManager): Promise<boolean> {
-    const found = await this.sql.one(
-      'SELECT 1 FROM design_categories WHERE category_id = $1 LIMIT 1',
-      [id],
-      manager,
-    );
-    return found !== null;
+    return this.sql.exists('SELECT FROM design_categories WHERE category_id = $1', [id], manager);
   }
 
   async delete(id: number, manager: EntityManager): Promise<void> {

@@ -104,10 +104,7 @@ export class DesignsRepository {
   }
 
   async existsOf(designerId: number): Promise<boolean> {
-    const count = await this.sql.affected('SELECT 1 FROM designs WHERE designer_id = $1 LIMIT 1', [
-      designerId,
-    ]);
-    return count > 0;
+    return this.sql.exists('SELECT 1 FROM designs WHERE designer_id = $1', [designerId]);
   }
 
   async insertCategory(

@@ -114,7 +114,7 @@ export class MonthPartitions {
   }
 
   private async hasStrays(table: string): Promise<boolean> {
-    return (await this.sql.affected(`SELECT FROM partitions.${table}_default LIMIT 1`)) > 0;
+    return this.sql.exists(`SELECT FROM partitions.${table}_default`);
   }
 
   private async keyOf(table: string): Promise<string> {

@@ -70,7 +70,27 @@ export class Sql {
     return row ?? null;
   }
 
-  /** Returns how many rows a statement inserted, updated, deleted or selected. */
+  /** Whether a SELECT finds a row. It must not lock rows: `one` does. */
+  async exists(
+    statement: PreparedStatement | string,
+    values: unknown[] = [],
+    manager?: EntityManager,
+  ): Promise<boolean> {
+    const wrapped = wrap(statement, (text) => `SELECT EXISTS (${text}) AS "exists"`);
+    return (await this.one<{ exists: boolean }>(wrapped, values, manager))!.exists;
+  }
+
+  /** Returns how many rows a SELECT finds. */
+  async count(
+    statement: PreparedStatement | string,
+    values: unknown[] = [],
+    manager?: EntityManager,
+  ): Promise<number> {
+    const wrapped = wrap(statement, (text) => `SELECT count(*)::int AS count FROM (${text}) found`);
+    return (await this.one<{ count: number }>(wrapped, values, manager))!.count;
+  }
+
+  /** Returns how many rows an INSERT, UPDATE or DELETE changed. */
   async affected(
     statement: PreparedStatement | string,
     values: unknown[] = [],
@@ -112,4 +132,12 @@ export class Sql {
   private configOf({ name, text }: PreparedStatement, values: unknown[]) {
     return { name: this.hasPreparedStatements ? name : undefined, text, values };
   }
+}
+
+function wrap(
+  statement: PreparedStatement | string,
+  wrapText: (text: string) => string,
+): PreparedStatement | string {
+  if (typeof statement === 'string') return wrapText(statement);
+  return { ...statement, text: wrapText(statement.text) };
 }

@@ -30,7 +30,7 @@ export class BellRepository {
 
   /** Counts unread messages, up to 99. */
   countUnread(userId: number): Promise<number> {
-    return this.sql.affected(
+    return this.sql.count(
       `SELECT FROM messages WHERE user_id = $1 AND read_at IS NULL LIMIT ${COUNTED}`,
       [userId],
     );

@@ -14,8 +14,7 @@ export class SentMessages {
    * sends twice: delivery is at least once, and almost always exactly once.
    */
   async once(key: string, send: () => Promise<void>): Promise<void> {
-    const count = await this.sql.affected('SELECT 1 FROM sent_messages WHERE key = $1', [key]);
-    if (count > 0) return;
+    if (await this.sql.exists('SELECT FROM sent_messages WHERE key = $1', [key])) return;
     await send();
     await this.sql.run('INSERT INTO sent_messages (key) VALUES ($1) ON CONFLICT DO NOTHING', [key]);
   }

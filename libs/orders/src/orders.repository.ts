@@ -125,12 +125,7 @@ export class OrdersRepository {
 
   /** Whether a download of an order was started. */
   async hasGrants(id: string, manager?: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
-      `SELECT 1 FROM ${GRANT_HISTORY} g WHERE order_id = $1 LIMIT 1`,
-      [id],
-      manager,
-    );
-    return count > 0;
+    return this.sql.exists(`SELECT 1 FROM ${GRANT_HISTORY} g WHERE order_id = $1`, [id], manager);
   }
 
   /** Accounts with a paid order of a design. */

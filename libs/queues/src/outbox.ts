@@ -55,8 +55,7 @@ export class Outbox {
 
   /** Whether a job of this kind is not done yet. */
   async isWaiting(job: JobName, manager: EntityManager): Promise<boolean> {
-    const waiting = `SELECT FROM outbox WHERE job = $1 LIMIT 1`;
-    return (await this.sql.affected(waiting, [job], manager)) > 0;
+    return this.sql.exists('SELECT FROM outbox WHERE job = $1', [job], manager);
   }
 
   /** Enqueues several jobs of one kind, in order. */

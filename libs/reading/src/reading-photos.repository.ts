@@ -38,7 +38,7 @@ export class ReadingPhotosRepository {
   }
 
   count(projectId: number, manager: EntityManager): Promise<number> {
-    return this.sql.affected(
+    return this.sql.count(
       'SELECT 1 FROM reading_photos WHERE project_id = $1',
       [projectId],
       manager,

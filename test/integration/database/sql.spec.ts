@@ -1,6 +1,6 @@
 import { backoff, Sql } from '#database';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
@@ -44,6 +44,28 @@ describe(Sql.name, () => {
       expect(await sql.affected('DELETE FROM notes WHERE id > $1', [0], manager)).toBe(0);
     });
   });
+
+  it.each(['string', 'named statement'])(
+    'tells whether and how many rows a %s finds',
+    async (kind) => {
+      const statementOf = (name: string, text: string) =>
+        kind === 'string' ? text : { name: `notes-${name}`, text };
+      const exists = statementOf('exists', 'SELECT FROM notes WHERE id > $1');
+      const count = statementOf('count', 'SELECT FROM notes WHERE id > $1 LIMIT 2');
+      const read = async (manager?: EntityManager) => [
+        await sql.exists(exists, [1], manager),
+        await sql.count(count, [1], manager),
+      ];
+      expect(await read()).toEqual([false, 0]);
+      for (const id of [1, 2, 3, 4]) await sql.run(ADD, [id, 'a']);
+      expect(await read()).toEqual([true, 2]);
+      await dataSource.transaction(async (manager) => {
+        await sql.run('DELETE FROM notes WHERE id > 2', [], manager);
+        expect(await read(manager)).toEqual([true, 1]);
+        expect(await read()).toEqual([true, 2]);
+      });
+    },
+  );
 
   it('returns null for the first of no rows', async () => {
     expect(await sql.one(ALL)).toBeNull();

@@ -13,7 +13,7 @@ type Run = (statement: PreparedStatement | string, values?: unknown[]) => Promis
 /** All statements that some work runs through `Sql`, in transactions too. */
 export async function statementsOf(work: () => Promise<unknown>): Promise<RunStatement[]> {
   const found: RunStatement[] = [];
-  // `one` and `publicOne` call two of these.
+  // `one`, `exists`, `count` and `publicOne` call two of these.
   const spies = (['rows', 'publicRows', 'affected', 'run'] as const).map((name) => {
     const original = Sql.prototype[name] as Run;
     return jest.spyOn(Sql.prototype, name).mockImplementation(function (

@@ -106,13 +106,12 @@ export class AccountsRepository {
 
   /** Whether the account is an admin that no other admin has locked. */
   async isActiveAdmin(id: number, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       `SELECT FROM users WHERE id = $1 AND is_admin AND deleted_at IS NULL
          AND locked_until IS DISTINCT FROM 'infinity'`,
       [id],
       manager,
     );
-    return count > 0;
   }
 
   /** Locks, unlocks, promotes or demotes an account. */
@@ -122,14 +121,13 @@ export class AccountsRepository {
 
   /** Whether the email belongs to an account, or the name to one that somebody can sign in to. */
   async isTaken(username: string, email: string, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       `SELECT FROM users WHERE email = lower($2) OR (lower(username) = lower($1)
          AND (email IS NOT NULL OR phone IS NOT NULL OR password_hash IS NOT NULL
            OR wechat_openid IS NOT NULL))`,
       [username, email],
       manager,
     );
-    return count > 0;
   }
 
   /** The role of an account in the console; null without one. */
@@ -153,7 +151,7 @@ export class AccountsRepository {
 
   /** Whether a user can sign in to an account, or could earlier and left data. */
   async isInUse(id: number, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       `SELECT FROM users u WHERE id = $1 AND (is_admin OR password_hash IS NOT NULL
          OR email IS NOT NULL OR phone IS NOT NULL
          OR wechat_openid IS NOT NULL OR wechat_unionid IS NOT NULL
@@ -165,7 +163,6 @@ export class AccountsRepository {
       [id],
       manager,
     );
-    return count > 0;
   }
 
   /** Moves the designs of an account to another account. */

@@ -104,11 +104,10 @@ export class AccountLinksRepository {
   }
 
   async wasUsed(tokenHash: Buffer, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       'SELECT 1 FROM account_links WHERE token_hash = $1 AND used_at IS NOT NULL',
       [tokenHash],
       manager,
     );
-    return count > 0;
   }
 }

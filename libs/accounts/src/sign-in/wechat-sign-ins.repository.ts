@@ -97,12 +97,11 @@ export class WechatSignInsRepository {
 
   /** Whether the requesting browser has a sign-in in progress. */
   async isPending(pollTokenHash: Buffer, browserHash: Buffer): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       `SELECT 1 FROM wechat_sign_ins WHERE poll_token_hash = $1 AND browser_hash = $2
          AND confirmed_at IS NULL AND expires_at > now()`,
       [pollTokenHash, browserHash],
     );
-    return count > 0;
   }
 
   /** Returns a confirmed sign-in, once, to the browser that requested it at `createdAt`. */

@@ -26,12 +26,11 @@ export class UsernamesRepository {
 
   /** Whether an account has a name, ignoring case. @param ownId the account that does not count */
   async exists(username: string, ownId: number | null, manager?: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       'SELECT FROM users WHERE lower(username) = lower($1) AND id IS DISTINCT FROM $2',
       [username, ownId],
       manager,
     );
-    return count > 0;
   }
 
   /**

@@ -59,7 +59,7 @@ export class UsersRepository {
   /** Whether the account was registered and not activated since, and no design needs it. */
   async isNeverActivated(id: number, manager: EntityManager): Promise<boolean> {
     const condition = `SELECT FROM users WHERE id = $1 AND ${NEVER_ACTIVATED}`;
-    return (await this.sql.affected(condition, [id], manager)) === 1;
+    return this.sql.exists(condition, [id], manager);
   }
 
   /** Creates an account without credentials, unless another request has just created it. */
@@ -92,12 +92,12 @@ export class UsersRepository {
 
   /** Whether any account is an admin's. */
   async hasAdmin(manager?: EntityManager): Promise<boolean> {
-    return (await this.sql.affected('SELECT FROM users WHERE is_admin LIMIT 1', [], manager)) > 0;
+    return this.sql.exists('SELECT FROM users WHERE is_admin', [], manager);
   }
 
   /** Whether any account exists. */
   async exist(): Promise<boolean> {
-    return (await this.sql.affected('SELECT FROM users LIMIT 1')) > 0;
+    return this.sql.exists('SELECT FROM users');
   }
 
   /** Whether an account has this email or phone. */
@@ -105,11 +105,10 @@ export class UsersRepository {
     email?: string | undefined;
     phone?: string | undefined;
   }): Promise<boolean> {
-    const count = await this.sql.affected(
-      'SELECT 1 FROM users WHERE email = lower($1) OR phone = $2 LIMIT 1',
-      [user.email ?? null, user.phone ?? null],
-    );
-    return count > 0;
+    return this.sql.exists('SELECT 1 FROM users WHERE email = lower($1) OR phone = $2', [
+      user.email ?? null,
+      user.phone ?? null,
+    ]);
   }
 
   /** Throws a unique violation if another account has the name. */
@@ -194,12 +193,12 @@ export class UsersRepository {
 
   /** Locks an account against deletion until the transaction ends; false if it was deleted before. */
   async lockAgainstDeletion(id: number, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+    const user = await this.sql.one(
       'SELECT 1 FROM users WHERE id = $1 AND deleted_at IS NULL FOR SHARE',
       [id],
       manager,
     );
-    return count > 0;
+    return user !== null;
   }
 
   /** Erases the personal data of an account; its orders remain and refer to the anonymous row. */

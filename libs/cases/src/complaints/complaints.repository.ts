@@ -152,12 +152,11 @@ export class ComplaintsRepository {
 
   /** Whether a line of a negotiation is in a history already. */
   async hasLine(externalId: string, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       'SELECT 1 FROM case_events WHERE external_id = $1',
       [externalId],
       manager,
     );
-    return count > 0;
   }
 
   async nameLine(eventId: number, externalId: string, manager: EntityManager): Promise<void> {
@@ -193,7 +192,7 @@ export class ComplaintsRepository {
 
   /** Counts the earlier answers to the complaint with the same text that WeChat has. */
   async countSentBefore({ id, complaintId, text }: DueReply): Promise<number> {
-    return this.sql.affected(
+    return this.sql.count(
       `SELECT FROM complaint_replies WHERE complaint_id = $1 AND text = $2 AND id < $3
          AND state = 'sent' AND kind <> 'complete'`,
       [complaintId, text, id],

@@ -82,11 +82,10 @@ export class FollowsRepository {
        ON CONFLICT DO NOTHING`,
       [userId, designerId, FOLLOW_LIMITS.perAccount],
     );
-    const count = await this.sql.affected(
-      'SELECT FROM follows WHERE user_id = $1 AND designer_id = $2',
-      [userId, designerId],
-    );
-    return count > 0;
+    return this.sql.exists('SELECT FROM follows WHERE user_id = $1 AND designer_id = $2', [
+      userId,
+      designerId,
+    ]);
   }
 
   /** Stops following a designer. @param name of the designer, case-insensitive */

@@ -156,12 +156,11 @@ export class DesignImportsRepository {
 
   /** Whether a design's price, multiplied by a factor, reaches an amount in fen. */
   async hasPriceNear(fen: number, factor: number, manager: EntityManager): Promise<boolean> {
-    const row = await this.sql.one<{ found: boolean }>(
-      'SELECT EXISTS (SELECT FROM designs WHERE price_fen * $2::numeric >= $1) AS found',
+    return this.sql.exists(
+      'SELECT FROM designs WHERE price_fen * $2::numeric >= $1',
       [fen, factor],
       manager,
     );
-    return row!.found;
   }
 
   /** The highest price of all designs, in fen; null without designs. */

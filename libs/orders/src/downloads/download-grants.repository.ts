@@ -263,16 +263,15 @@ export class DownloadGrantsRepository {
    * @returns whether the bytes are within the budget; if not, nothing is reserved
    */
   async handOver({ id }: GrantRow, bytes: number): Promise<boolean> {
-    return (await this.sql.affected(HAND_OVER, [id, bytes])) === 1;
+    return (await this.sql.one(HAND_OVER, [id, bytes])) !== null;
   }
 
   /** Whether the user has bought the design and was not refunded. */
   async hasPaidOrder(userId: number, designId: number): Promise<boolean> {
-    const count = await this.sql.affected(
-      `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2 AND state = 'paid' LIMIT 1`,
+    return this.sql.exists(
+      `SELECT 1 FROM orders WHERE buyer_id = $1 AND design_id = $2 AND state = 'paid'`,
       [userId, designId],
     );
-    return count > 0;
   }
 
   async touch({ id, transferId }: GrantRow): Promise<void> {

@@ -99,20 +99,16 @@ export class ReconciliationRepository {
   }
 
   async hasRun(date: string): Promise<boolean> {
-    const count = await this.sql.affected('SELECT 1 FROM reconciliations WHERE bill_date = $1', [
-      date,
-    ]);
-    return count > 0;
+    return this.sql.exists('SELECT 1 FROM reconciliations WHERE bill_date = $1', [date]);
   }
 
   /** Whether anything was paid on a day or before it. @param date in China time */
   async hadPayments(date: string): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       `SELECT FROM payment_attempts
-       WHERE created_at < ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai' LIMIT 1`,
+       WHERE created_at < ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'`,
       [date],
     );
-    return count > 0;
   }
 
   /** Lists the compared days of a month with their differences. @param month `2026-11` */

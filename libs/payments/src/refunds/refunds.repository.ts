@@ -106,12 +106,11 @@ export class RefundsRepository {
 
   /** Whether a payment has a refund that WeChat has not finally refused. */
   async hasActive(attemptId: number, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
-      "SELECT 1 FROM refunds WHERE attempt_id = $1 AND state <> 'closed' LIMIT 1",
+    return this.sql.exists(
+      "SELECT 1 FROM refunds WHERE attempt_id = $1 AND state <> 'closed'",
       [attemptId],
       manager,
     );
-    return count > 0;
   }
 
   /** Locks a refund until the transaction ends. */
