@@ -22,7 +22,7 @@ export function readGauges<Name extends string>(
 ): void {
   let look: Promise<Record<Name, Reading> | null> | null = null;
   const shared = () => {
-    look ??= withTimeout(TIMEOUT_MS, read(), part).catch(() => null);
+    look ??= withTimeout(TIMEOUT_MS, read(), `${part} does not answer`).catch(() => null);
     void look.then(() => setTimeout(() => (look = null), SHARED_MS).unref());
     return look;
   };

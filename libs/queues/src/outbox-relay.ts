@@ -118,7 +118,7 @@ export class OutboxRelay extends RepeatingTask {
           opts: { jobId, priority: PRIORITIES[job] ?? 0 },
         })),
       );
-      await withTimeout(ENQUEUE_TIMEOUT_MS, added, 'Redis');
+      await withTimeout(ENQUEUE_TIMEOUT_MS, added, 'Redis does not answer');
     }
   }
 
@@ -126,7 +126,11 @@ export class OutboxRelay extends RepeatingTask {
   private async finishOver(rows: OutboxRow[]): Promise<void> {
     for (const state of ['completed', 'failed'] as const) {
       const asked = rows.map(({ job, jobId }) => this.isIn(state, queueOf(job), jobId));
-      const isOver = await withTimeout(ENQUEUE_TIMEOUT_MS, Promise.all(asked), 'Redis');
+      const isOver = await withTimeout(
+        ENQUEUE_TIMEOUT_MS,
+        Promise.all(asked),
+        'Redis does not answer',
+      );
       await this.finish(
         rows.filter((_, at) => isOver[at]).map(({ jobId }) => jobId),
         state,

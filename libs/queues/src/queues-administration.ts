@@ -89,7 +89,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
 
 /** A Redis that accepts connections and never answers would keep a request or a shutdown waiting for ever. */
 function answered<T>(reads: Promise<T>[]): Promise<T[]> {
-  return withTimeout(REDIS_TIMEOUT_MS, Promise.all(reads), 'Redis');
+  return withTimeout(REDIS_TIMEOUT_MS, Promise.all(reads), 'Redis does not answer');
 }
 
 /** Bull counts the waiting jobs of a paused queue apart, as `paused`, which its types lack. */

@@ -3,6 +3,7 @@ import { SearchEngine } from '#catalogue';
 import { CONFIG, type Config } from '#config';
 import { UPKEEP_COMMANDS, type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
 import { countPendingMigrations, DatabaseServer } from '#database';
+import { withTimeout } from '#lifecycle';
 import { Mailer } from '#messaging';
 import { FailedNotificationsService } from '#payments';
 import { QueuesAdministration } from '#queues';
@@ -184,12 +185,8 @@ export class DoctorService {
 export type DoctorSubject = keyof DoctorService['checks'];
 
 async function attempt(look: () => Promise<Finding>, advice: string): Promise<Finding> {
-  const late = AbortSignal.timeout(LIMIT_MS);
-  const over = new Promise<never>((_, reject) => {
-    late.addEventListener('abort', () => reject(new Error('15 秒没有应答')));
-  });
   try {
-    return await Promise.race([look(), over]);
+    return await withTimeout(LIMIT_MS, look(), '15 秒没有应答');
   } catch (error) {
     return { state: 'failed', detail: (error as Error).message, advice };
   }

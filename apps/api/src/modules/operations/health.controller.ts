@@ -41,7 +41,7 @@ export class HealthController {
   private async look(): Promise<Readiness['database']> {
     try {
       const pending = countPendingMigrations(this.dataSource);
-      const count = await withTimeout(DATABASE_MS, pending, 'PostgreSQL');
+      const count = await withTimeout(DATABASE_MS, pending, 'PostgreSQL does not answer');
       return count === 0 ? 'ok' : 'migrations_pending';
     } catch {
       return 'unreachable';
