@@ -85,14 +85,13 @@ const SELECT = `
 export class CasesRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** @returns false if the order has an open case */
-  async insert(row: NewCase, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+  /** Inserts a case of a locked order without an open one; a second open case is a unique violation. */
+  async insert(row: NewCase, manager: EntityManager): Promise<void> {
+    await this.sql.run(
       `INSERT INTO cases (id, order_id, buyer_id, design_id, kind, state, due_at, page, row_number,
          size, pattern_version, closed_at)
        VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11,
-         CASE WHEN $7::timestamptz IS NULL THEN now() END)
-       ON CONFLICT DO NOTHING`,
+         CASE WHEN $7::timestamptz IS NULL THEN now() END)`,
       [
         row.id,
         row.orderId,
@@ -108,7 +107,6 @@ export class CasesRepository {
       ],
       manager,
     );
-    return count === 1;
   }
 
   find(id: string, manager?: EntityManager): Promise<CaseRow | null> {
