@@ -7,4 +7,4 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
-export function startS3Server(directory: string, port?: number): Promise<S3Server>;
+export function startS3Server(directory: string): Promise<S3Server>;

@@ -14,9 +14,9 @@ export const S3_KEY = { id: 'S3RVER', secret: 'S3RVER' };
  * Starts a server with one bucket in `directory`.
  * @returns {Promise<{endpoint: string, read: (key: string) => Promise<Buffer>, stop: () => Promise<void>}>}
  */
-export async function startS3Server(directory, port = 0) {
+export async function startS3Server(directory) {
   const server = new S3rver({
-    port,
+    port: 0,
     address: '127.0.0.1',
     silent: true,
     directory,

@@ -2,7 +2,7 @@
  * Imports manifests of designs: reads manifests, plans the requests, and reports the result of each row. The command
  * line and the browser use it with their own implementations of `FileSource` and `ImportShop`.
  */
-export { csvRecord, escapeFormula, unescapeFormula } from './manifest/csv.js';
+export { csvRecord, unescapeFormula } from './manifest/csv.js';
 export { FOLDER_COMMAND, FOLDER_LAYOUT } from './manifest/folder-help.js';
 export { type FolderDefaults, openFolder } from './manifest/folder-manifest.js';
 export { type ImportOptions, importRows } from './importer.js';
@@ -23,7 +23,7 @@ export {
 export { ImportStopped, withRetry } from './retry.js';
 export { readRow } from './row.js';
 export { faultsOf, type Scan, scan } from './scan.js';
-export type { ImportQuery, ImportShop, RequestFault, SentRow } from './shop.js';
+export type { ImportShop, SentRow } from './shop.js';
 export {
   type FileSource,
   type FoundFile,

@@ -13,14 +13,11 @@ export {
   castOn,
   type CastOn,
   closest,
-  compareGauges,
   convertStitches,
   type Gauge,
-  type GaugeDifference,
   rowsForLength,
   sizeAsWritten,
   sizeToFollow,
-  type StitchMultiple,
 } from './gauge.js';
 export * from './input-units.js';
 export * from './knitting-error.js';
@@ -31,7 +28,6 @@ export * from './needles/needle-sizes.js';
 export * from './shaping/parse-shaping.js';
 export { plainNumber } from './plain-number.js';
 export * from './yarn/quantities.js';
-export * from './shaping/raglan.js';
 export { balancedSplit, halfUp, roundTo } from './rounding.js';
 export * from './sentences.js';
 export type { ProposalPage } from './sheet-proposals/document-lines.js';

@@ -2,6 +2,8 @@ import { type Chart, type ChartSymbol, placedSymbols } from './chart.js';
 import { drawChart, drawingSize, drawSymbol, type Shape } from './chart-drawing.js';
 
 const FONT = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
+/** The width of a cell in pixels, unless another one is asked for. */
+const CELL = 24;
 const LEGEND_ROW = 30;
 const TITLE = 34;
 
@@ -15,7 +17,7 @@ export interface ChartSvgLayout {
 }
 
 /** How `chartSvg` lays a chart out. @param cell width of a cell in pixels */
-export function chartSvgLayout(chart: Chart, cell = 24): ChartSvgLayout {
+export function chartSvgLayout(chart: Chart, cell = CELL): ChartSvgLayout {
   const { width, height, bottom, rowHeight } = drawingSize(chart, cell);
   return {
     width: Math.ceil(Math.max(width, 420)),
@@ -26,21 +28,19 @@ export function chartSvgLayout(chart: Chart, cell = 24): ChartSvgLayout {
 }
 
 /**
- * What is drawn at a point of the document; null outside the rows.
+ * What is drawn at a point of the document with cells of the usual width; null outside the rows.
  * @param point in parts of the document's width and height
- * @param cell width of a cell in pixels
  * @returns the row, and its symbol where the point is on a cell
  */
 export function chartCellAt(
   chart: Chart,
   point: { x: number; y: number },
-  cell = 24,
 ): { row: number; symbol: ChartSymbol | null } | null {
-  const { width, height, firstRow, rowHeight } = chartSvgLayout(chart, cell);
-  const { margin } = drawingSize(chart, cell);
+  const { width, height, firstRow, rowHeight } = chartSvgLayout(chart, CELL);
+  const { margin } = drawingSize(chart, CELL);
   const row = Math.floor((firstRow + rowHeight / 2 - point.y * height) / rowHeight) + 1;
   if (row < 1 || row > chart.rows) return null;
-  const column = Math.floor((point.x * width - margin) / cell);
+  const column = Math.floor((point.x * width - margin) / CELL);
   const placed = placedSymbols(chart, row).find(
     ({ column: from, symbol }) => column >= from && column < from + (symbol.width ?? 1),
   );
@@ -52,7 +52,7 @@ export function chartCellAt(
  * `data-col`, so that a reader can point at them.
  * @param cell width of a cell in pixels
  */
-export function chartSvg(chart: Chart, cell = 24): string {
+export function chartSvg(chart: Chart, cell = CELL): string {
   const drawing = drawChart(chart, cell);
   const legend = chart.legend.flatMap((symbol, index): Shape[] => {
     const top = TITLE + drawing.height + 12 + index * LEGEND_ROW;

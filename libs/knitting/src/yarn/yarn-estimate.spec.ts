@@ -1,6 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
 import { halfUp } from '../rounding.js';
-import { TYPICAL_GAUGES } from './yarn-weights.js';
 import { yarnForArea, yarnForGauge, yarnForSize } from './yarn-estimate.js';
 
 describe(yarnForGauge, () => {
@@ -36,15 +35,15 @@ describe(yarnForArea, () => {
   });
 
   it.each([
-    ['fingering', 1510],
-    ['sport', 1349],
-    ['dk', 1189],
-    ['worsted', 1029],
-    ['aran', 915],
-    ['bulky', 775],
-    ['super_bulky', 548],
-  ] as const)('D: an adult sweater of %s takes %p m with trim (CALC-02)', (weight, metres) => {
-    expect(halfUp(yarnForArea(9000, TYPICAL_GAUGES[weight]))).toBe(metres);
+    ['fingering', 28, 38, 1510],
+    ['sport', 25, 34, 1349],
+    ['dk', 22, 30, 1189],
+    ['worsted', 19, 26, 1029],
+    ['aran', 17, 23, 915],
+    ['bulky', 14, 20, 775],
+    ['super_bulky', 10, 14, 548],
+  ])('D: an adult sweater of %s at %p × %p takes %p m with trim (CALC-02)', (_id, s, r, metres) => {
+    expect(halfUp(yarnForArea(9000, { stitches: s, rows: r }))).toBe(metres);
   });
 });
 

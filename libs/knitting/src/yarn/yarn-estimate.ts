@@ -10,9 +10,6 @@ const KS = 20;
 /** Trim, ribbing and ends. */
 export const TRIM_FACTOR = 1.15;
 
-/** How good the estimates are: ratios for the same stitch pattern, and estimates from an area alone. */
-export const ACCURACY = { ratio: 0.05, absolute: 0.2 } as const;
-
 /** How much more or less yarn a fabric takes than stockinette. Rules of thumb. */
 export const FABRIC_FACTORS = {
   stockinette: 1,
