@@ -22,7 +22,7 @@ const { values } = parseArgs({
 const SEED = 505;
 const PAGE = 20;
 const FILL_MS = 30 * 60_000;
-/** Answers that must be equal, in parts of one: an engine that finds other designs is no substitute. */
+/** The share of answers that must be equal, from 0 to 1: an engine that finds other designs is no substitute. */
 const LEAST_EQUAL = 0.98;
 
 const WORDS = [

@@ -48,7 +48,7 @@ export class FuzzedShop extends HarnessShop {
     for (;;) {
       await this.revive();
       const child = this.processOf('api');
-      // Whichever comes first takes the listener of the other away.
+      // The event that comes first removes the listener of the other one.
       const settled = new AbortController();
       const first = (event) =>
         once(child, event, { signal: settled.signal }).then(

@@ -8,7 +8,7 @@ import { parse as parseYaml } from 'yaml';
 import { ZipFile } from 'yazl';
 import { docxOf, pdfOf } from './documents.mjs';
 
-/** The texts of this repository, written in the ways of many hands. */
+/** The texts of this repository, in the styles of many authors. */
 export const OWN_CORPUS = join(import.meta.dirname, 'corpus');
 
 const ARCHIVE = /\.(?:zip|rar|7z)$/;

@@ -36,8 +36,8 @@ export class MessageWays {
   ) {}
 
   /**
-   * The ways that a message can take to a person, in the order of its kind. A record mail, which has a job of its own,
-   * saves the SMS.
+   * The ways that a message can take to a person, in the order of its kind. A record mail, which another job
+   * sends, replaces the SMS.
    */
   possible({ kind }: DueMessage, addresses: Addresses): MessageWay[] {
     const { ways, hasRecordMail } = messageEvent(kind);
@@ -77,8 +77,9 @@ export class MessageWays {
 
   /**
    * Sends by a one-time permission for the subject first, because it also reaches people who do not follow the service
-   * account. Sends the template message without a permission, or if WeChat refuses, where the kind is switched on. A refusal for another reason than a
-   * missing permission does not use up WeChat's permission, so ours becomes unused again.
+   * account. Sends the template message without a permission, or if WeChat refuses, where the kind is switched on. A
+   * refusal for another reason than a missing permission does not use up WeChat's permission, so ours becomes unused
+   * again.
    */
   private async sendByWechat(key: string, message: DueMessage, openid: string): Promise<WayAnswer> {
     const { kind, facts, createdAt } = message;

@@ -22,8 +22,8 @@ export interface MarkedPage {
 type MarkedImage = Pick<PageTicket, 'page' | 'form' | 'mark'>;
 
 /**
- * Pages with the mark of their reader. A marked page is kept in storage for some days, so that looking again costs no
- * drawing. A page of text has no mark of its own: the reader shows it beside the text.
+ * Pages with the mark of their reader. A marked page is kept in storage for some days, so that it is not drawn again.
+ * A page of text has no mark of its own: the reader shows it beside the text.
  */
 @Injectable()
 export class MarkedPagesService {
@@ -92,7 +92,7 @@ export class MarkedPagesService {
   }
 }
 
-/** The worker makes a missing page anew. */
+/** A page that storage has lost is not ready: `ArchivePagesService.open` has queued its rendering. */
 function toNotReady(error: Error): never {
   throw error instanceof ObjectMissingError ? new PageNotReadyError() : error;
 }

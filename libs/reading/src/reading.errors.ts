@@ -14,7 +14,7 @@ export class PageLinkInvalidError extends DomainError {
   }
 }
 
-/** The page has to be made anew, which the worker does now. */
+/** Storage has lost the page; its rendering is queued. */
 export class PageNotReadyError extends DomainError {
   constructor() {
     super(503, 'page_not_ready', READING_MESSAGES.pageNotReady);

@@ -34,7 +34,7 @@ export class ReadingService {
   ) {}
 
   /**
-   * The pages of a design as far as they are. It costs no download.
+   * The pages of a design that are rendered so far. It costs no download.
    * @param version null for the newest
    * @throws DesignNotFoundError, ReadingNotPurchasedError, DesignFileMissingError
    */

@@ -104,7 +104,7 @@ export abstract class ObjectStorage {
   /** Received objects whose file was moved to its key. */
   protected readonly kept = new WeakSet<ReceivedObject>();
 
-  /** @param dir local directory for received bytes without a key */
+  /** @param incomingDir local directory for received bytes without a key */
   constructor(private readonly incomingDir: string) {}
 
   /** Stores received bytes under a key, completely or not at all; replaces an existing object. */

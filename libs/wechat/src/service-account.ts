@@ -59,7 +59,7 @@ export class ServiceAccount {
   }
 }
 
-/** A value with its life from a response. @throws WechatApiError if one is missing */
+/** A value and its lifetime from a response. @throws WechatApiError if one is missing */
 export function parseExpiringValue(value: unknown, lifeSeconds: unknown): ComputedValue {
   if (typeof value !== 'string' || !value || !Number.isInteger(lifeSeconds) || !lifeSeconds) {
     throw new WechatApiError(0, 'the answer has no value or no end');

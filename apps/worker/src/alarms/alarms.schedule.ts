@@ -79,7 +79,7 @@ export class AlarmsSchedule extends RepeatingTask {
     await this.alarms.clearOthers('reconciliation', async (raised) => {
       const unsettled = await this.reconciliation.listUnsettled(raised);
       for (const date of unsettled) {
-        // Nobody is reminded of an old day any more, but it is not settled: no notice says so.
+        // An old day is not checked any more, but it is not settled: its alarm ends without the message that it is.
         if (this.reconciliation.isOld(date)) await this.alarms.drop('reconciliation', date);
       }
       return unsettled;

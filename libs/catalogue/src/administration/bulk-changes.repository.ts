@@ -73,8 +73,8 @@ export class BulkChangesRepository {
   }
 
   /**
-   * Locks designs against every other edit until the transaction ends. A statement of its own: the one that waits for a
-   * lock does not see the categories that the awaited transaction wrote.
+   * Locks designs against every other edit until the transaction ends, in a separate statement: in READ COMMITTED only
+   * the next statement sees the categories that the previous lock holder wrote.
    */
   async lock(ids: number[], manager: EntityManager): Promise<BulkRow[]> {
     await this.sql.run(

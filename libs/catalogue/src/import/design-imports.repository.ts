@@ -94,8 +94,8 @@ export class DesignImportsRepository {
   }
 
   /**
-   * Locks the designs of these skus against every other edit until the transaction ends. A statement of its own: the one
-   * that waits for a lock does not see the categories and pictures that the awaited transaction wrote.
+   * Locks the designs of these skus against every other edit until the transaction ends, in a separate statement: in
+   * READ COMMITTED only the next statement sees the categories and pictures that the previous lock holder wrote.
    */
   async lockDesigns(skus: string[], manager: EntityManager): Promise<void> {
     await this.sql.run(

@@ -25,7 +25,7 @@ export class SheetProposalsService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** Has the newest archives of these designs read in the background. */
+  /** Queues reading the newest archives of these designs. */
   async request(designIds: number[], manager: EntityManager): Promise<void> {
     if (designIds.length === 0) return;
     await this.rows.await(designIds, manager);
@@ -33,7 +33,7 @@ export class SheetProposalsService {
     await this.outbox.enqueueAll('sheet-proposals.make', jobs, manager);
   }
 
-  /** Has those of these designs read anew whose archives were read before. */
+  /** Queues reading again those of these designs whose archives were read before. */
   async refresh(designIds: number[], manager: EntityManager): Promise<void> {
     await this.request(await this.rows.findRequested(designIds, manager), manager);
   }

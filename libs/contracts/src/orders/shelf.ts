@@ -1,11 +1,11 @@
 import type { Integer, Timestamp } from '../http/scalars.js';
 import type { VersionKind } from '../catalogue/version-rules.js';
 
-/** How far somebody is, by the main counter of the reader. */
+/** The progress of somebody's work, by the main counter of the reader. */
 export interface ShelfProgress {
   /** Rows or rounds that were counted. */
   row: Integer;
-  /** How many there are to be; null if the reader does not know. */
+  /** The number of rows or rounds at the end; null if it is unknown. */
   target: Integer | null;
   unit: '行' | '圈';
 }
@@ -31,7 +31,7 @@ export interface BoughtDesign {
   has_certificate: boolean;
 }
 
-/** A bought design with how far its reader is. */
+/** A bought design with the buyer's progress in the reader. */
 export interface ReadDesign extends BoughtDesign {
   /** When it was first opened in the reader, or last counted in; null if never. */
   last_read_at: Timestamp | null;

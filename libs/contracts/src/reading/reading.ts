@@ -5,7 +5,7 @@ import type { Integer } from '../http/scalars.js';
 export const PAGE_WIDTHS = { small: 1_000, large: 2_000 } as const;
 
 /**
- * What the reader makes of a file of an archive. A `chart` is a `*.chart.json`, which the reader draws itself; `other`
+ * How the reader shows a file of an archive. A `chart` is a `*.chart.json`, which the reader draws itself; `other`
  * files can only be downloaded.
  */
 export type ReadableKind = 'pdf' | 'chart' | 'image' | 'text' | 'other';

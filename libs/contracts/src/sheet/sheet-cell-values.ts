@@ -64,7 +64,7 @@ function meaningsOf(text: string): NeedleMeaning[] {
   }
 }
 
-/** The stable value by each value and label of a vocabulary, as `plainOf` writes them; the first one counts. */
+/** The value of a vocabulary by each value and label, normalised by `plainOf`; of equal ones the first counts. */
 const names = new WeakMap<object, ReadonlyMap<string, string>>();
 
 function namesOf(options: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
@@ -80,7 +80,7 @@ function namesOf(options: Readonly<Record<string, string>>): ReadonlyMap<string,
   return all;
 }
 
-/** A stable value or label of a vocabulary, also a label without its brackets. @throws KnittingError */
+/** Reads a value of a vocabulary: the value itself, its label, or its label without brackets. @throws KnittingError */
 export function readChoice(options: Readonly<Record<string, string>>, given: string): string {
   const text = plainOf(given);
   const found =
@@ -102,7 +102,7 @@ export function readFlag(text: string): boolean {
   throw new KnittingError('not_understood', '请填“是”或“否”');
 }
 
-/** Other separators than `-`, as Excel writes them. A text that is no date is left to its check. */
+/** Reads a date also with other separators than `-`, as Excel writes it. Any other text is returned as it is. */
 export function readDate(text: string): string {
   const [, year, month, day] =
     /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$/.exec(text.normalize('NFKC')) ?? [];

@@ -249,7 +249,7 @@ export function isEmpty(value: unknown, depth = 3): boolean {
   return Object.values(value).every((part) => isEmpty(part, depth - 1));
 }
 
-/** A refused value, for its message: of other values than texts the type, because they may be deep. */
+/** How a message names a refused value: a text as it is, others by their type, because they may be deeply nested. */
 function textOf(value: unknown): string {
   return (typeof value === 'string' ? value : typeof value).slice(0, 20);
 }

@@ -13,7 +13,7 @@ import type { MakePages } from './page-maker.js';
 import { madePages, preparedArchives } from './page-metrics.js';
 import { PreparedFiles } from './prepared-files.js';
 
-/** Readers who wait see the pages so far this often. */
+/** How often finished pages are saved, so that readers who wait see them. */
 const SAVE_MS = 500;
 /** A fault of the shop is tried again when somebody reads after this time. */
 const RETRY_MS = 600_000;
@@ -28,7 +28,7 @@ export class ArchivePagesService {
   ) {}
 
   /**
-   * The pages of a design's newest archive, or of one version of it, as far as they are; null if there is no such
+   * The pages that are rendered so far of a design's newest archive, or of one version of it; null if there is no such
    * archive. Queues pages that were never prepared, and those that wait to be prepared in advance.
    */
   async find(designId: number, version: number | null = null): Promise<ArchivePages | null> {
@@ -42,7 +42,7 @@ export class ArchivePagesService {
     return { ...found, state: 'waiting', fault: null, files: [] };
   }
 
-  /** The pages of a design's newest archive as far as they are, as `find` but without queueing them. */
+  /** As `find` for a design's newest archive, but without queueing its pages. */
   findNewest(designId: number): Promise<ArchivePages | null> {
     return this.preparations.find(designId, null);
   }
@@ -74,9 +74,9 @@ export class ArchivePagesService {
   }
 
   /**
-   * Makes the pages of an archive; does nothing if it is gone, or they are ready.
+   * Renders the pages of an archive; does nothing if the archive was deleted or its pages are ready.
    * @param make in a bounded process
-   * @param isAhead in advance: does nothing if a reader has requested them, which is a job of its own
+   * @param isAhead in advance: does nothing if a reader has requested them, because another job renders them then
    */
   async prepare(archiveId: number, make: MakePages, isAhead = false): Promise<void> {
     const archive = await this.preparations.begin(archiveId, isAhead);

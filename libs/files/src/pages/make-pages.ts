@@ -21,11 +21,11 @@ import { svgRows } from './svg-rows.js';
 import { sanitiseSvg } from './svg-sanitiser.js';
 import { markdownBlocks, pagesOf, plainBlocks } from './text-blocks.js';
 
-/** Sharp lines and small figures stay legible. */
+/** Quality of the WebP encoder, at which thin lines and small digits are legible. */
 const QUALITY = 75;
 /** Effort of the WebP encoder. Effort 3 saves 4 % of the bytes but doubles the time that a reader waits. */
 const EFFORT = 2;
-/** Endings of texts whose marks are read. */
+/** File name extensions of texts that are parsed as Markdown. */
 const MARKDOWN = new Set(['.md', '.markdown']);
 const DOCX = '.docx';
 /** A text document shows no pictures; the reader sees where they are. */
@@ -33,7 +33,7 @@ const PICTURE_LEFT_OUT = READING_MESSAGES.pictureLeftOut;
 const MAX_SVG_BYTES = 8 * 1024 * 1024;
 /** The density at which a pixel of an SVG is a pixel of the image. */
 const SVG_DENSITY = 72;
-/** The most that sharp takes. */
+/** The highest density that sharp accepts. */
 const MAX_SVG_DENSITY = 100_000;
 
 /** A page with an image in both widths, as WebP. Its size is that of the large one. */
@@ -136,7 +136,7 @@ interface SourceImage {
   rows: PageRows | null;
 }
 
-/** A photo is not enlarged. */
+/** Reads a photo. It is not enlarged. */
 async function readImage(path: string): Promise<SourceImage> {
   const bytes = await readFile(path);
   await assertImage(bytes);
@@ -146,7 +146,7 @@ async function readImage(path: string): Promise<SourceImage> {
   return { width, height, maxWidth, image: () => sharp(bytes).rotate(), rows: null };
 }
 
-/** An SVG is drawn as sharp as its final width needs. */
+/** Reads an SVG, which is rendered at the density that its final width needs. */
 async function readSvg(path: string): Promise<SourceImage> {
   const source = await readFile(path);
   if (source.length > MAX_SVG_BYTES) throw new UnreadableFileError('too_large');

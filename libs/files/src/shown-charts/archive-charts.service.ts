@@ -7,7 +7,7 @@ import type { PreparedFile } from '../pages/prepared-files.js';
 import { type GrayPicture, readGrayPicture, stackPictures } from './gray-picture.js';
 import { chartsOf, type PageChart } from './shown-charts.js';
 
-/** A cell of a large chart has some pixels at this length of a page. */
+/** Pages are read at most this large, in pixels: a cell of a large chart still has some pixels then. */
 const MAX_SIDE = 1_800;
 /** Pages of an archive that are searched for charts. */
 const MAX_PAGES = 200;

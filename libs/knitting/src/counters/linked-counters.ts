@@ -1,6 +1,6 @@
 import { findShaping, type ShapingInstruction } from '../shaping/parse-shaping.js';
 
-/** The counter that people count themselves. */
+/** The counter that people advance themselves. */
 export const MAIN_COUNTER = 'main';
 
 /** Rows that are worked several times: it shows the row of the repeat, such as 花样 12/28. */
@@ -15,7 +15,7 @@ export interface RepeatCounter {
   /** First and last row of the repeat. */
   from: number;
   to: number;
-  /** Null: without an end. */
+  /** How often the rows are repeated; null without an end. */
   times: number | null;
 }
 
@@ -111,9 +111,9 @@ export function linkedStates(
   });
 }
 
-/** A counter as those see it that follow it. */
+/** A counter as its followers see it. */
 interface Driver {
-  /** The current row; 0 before the first one and between two passages; null once there is nothing left to come. */
+  /** The current row; 0 before the first one and between two passages; null after the last one. */
   count: number | null;
   /** First and last row. */
   from: number;
@@ -204,7 +204,7 @@ function actionState({ start, every, times }: ActionCounter, driver: Driver): Ac
   const next = firstIn(Math.max(from, count + 1), start, every);
   const first = firstIn(from, start, every);
   if (next > to && !isRepeated) return done;
-  // Behind the last one of this passage the first one of the next passage comes.
+  // After the last one of this passage follows the first one of the next passage.
   const wait = next > to && first <= to ? to - count + first - from + 1 : next - count;
   return { kind: 'action', phase: 'waiting', time: passed + 1, wait };
 }

@@ -18,7 +18,7 @@ const BODY_NAMES: Record<BodyMeasureKey, string> = {
 };
 /** The usual ease of a top where none is entered, in cm. */
 export const USUAL_EASE = 8;
-/** A stated range further away than this is no good choice, in cm. */
+/** A size whose stated range is further from the body measure than this, in cm, is reported as not fitting. */
 const FAR_CM = 3;
 const NONE_FITS = '没有很合适的一码';
 
@@ -86,7 +86,10 @@ function chooseTop(
   };
 }
 
-/** What each small piece measures, how it is to sit, and how far off is no good choice, in cm. */
+/**
+ * The small pieces by body measure: the finished measure for a body in cm, and how far from it, in cm, a size is
+ * reported as not fitting.
+ */
 const SMALL_PIECES = {
   head: {
     label: '帽围',
@@ -109,7 +112,7 @@ const SMALL_PIECES = {
 } as const;
 
 /**
- * The finished measure in cm that is usual for a body's: a top is wider, a hat and a sock are smaller.
+ * The usual finished measure for a body measure, in cm: a top is wider than the body, a hat and a sock are smaller.
  * @throws KnittingError `out_of_range`
  */
 export function usualRound(measure: BodyMeasureKey, cm: number): number {

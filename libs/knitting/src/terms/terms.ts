@@ -5,7 +5,7 @@ export interface Term {
   aliases: string;
   us: string;
   uk: string;
-  /** Letters of Chinese crochet texts. */
+  /** The letters by which Chinese crochet patterns abbreviate it. */
   letters: string;
   japanese: string;
   /** Stitches used → stitches made, such as `2→1`. */

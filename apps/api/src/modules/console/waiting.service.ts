@@ -24,7 +24,7 @@ type ReportedText = Pick<ReportedReview, 'design_name' | 'reports'>;
 
 const NO_DEADLINE = { due_at: null, amount: null };
 const DAY_MS = 24 * 3_600_000;
-/** Days in which the shop answers what has no deadline of its own. */
+/** Work without a deadline is due this many days after it arrived. */
 const DAYS = { held: 1, reports: 2, reviews: 2, reconciliation: 3, invoices: 3 } as const;
 
 /** An issued invoice whose order was refunded afterwards. */

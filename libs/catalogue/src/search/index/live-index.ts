@@ -4,17 +4,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DesignIndex } from './design-index.js';
 import { SearchRepository } from '../search.repository.js';
 
-/** Small enough that building it holds up other requests for some 30 ms at most. */
+/** Designs that are added to the index at once: they block the event loop for about 30 ms at most. */
 const BATCH = 250;
-/** The share of slots of earlier states from which on the index is built anew, while the present one answers. */
+/** From this share of outdated slots on the index is rebuilt, while the present one answers. */
 const MAX_WASTE = 0.3;
-/** Building the index leaves much garbage, which V8 keeps: it is released each time that so many designs were read. */
+/** Building the index leaves much garbage, which V8 keeps: it is released after this many designs. */
 const RELEASE_EVERY = 20_000;
-/** The number of designs from which on it is also released at the end. */
+/** From this many designs on it is also released at the end. */
 const RELEASE_FROM = 1_000;
-/** Room for the designs that are added until the index is built anew, as a part of those there are. */
+/** Spare slots for the designs that are added before the index is rebuilt, as a share of the present designs. */
 const SPARE_SLOTS = 0.05;
-/** Designs are sorted by counts of downloads that are at most so old, when somebody searches. */
+/** The counts of downloads, by which designs are sorted, are read again when they are this old. */
 const DOWNLOADS_AGE_MS = 600_000;
 const DOWNLOADS_BATCH = 5_000;
 
@@ -90,7 +90,7 @@ export class LiveIndex {
     try {
       this.loaded = await this.build();
     } catch (error) {
-      this.log.warn(`the index was not built anew: ${String(error)}`);
+      this.log.warn(`the index was not rebuilt: ${String(error)}`);
     } finally {
       this.rebuilding = null;
     }

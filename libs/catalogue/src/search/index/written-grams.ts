@@ -2,8 +2,8 @@ import { BitSet } from './bit-set.js';
 import { GramPostings } from './gram-postings.js';
 
 /**
- * Finds texts by words as they are written, as the database does. Only texts that are stored differently have postings of
- * their own; for all others those of the search are used.
+ * Finds texts by words as they are written, as the database does. Only texts that the search stores differently have
+ * separate postings; for all others the postings of the search are used.
  */
 export class WrittenGrams {
   private readonly different = new BitSet();

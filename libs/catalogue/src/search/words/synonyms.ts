@@ -10,7 +10,7 @@ const GROUPS: readonly (readonly string[])[] = SYNONYMS_TABLE.trim()
 const GROUP_OF = new Map<string, readonly string[]>();
 for (const group of GROUPS) for (const word of group) GROUP_OF.set(foldWords(word), group);
 
-/** Chinese words of the trade: what pinyin can stand for, and what suggestions complete. */
+/** Chinese knitting terms: pinyin is matched against them, and suggestions offer them. */
 export const KNITTING_WORDS: readonly string[] = [
   ...new Set([
     ...GROUPS.map(([canonical]) => canonical!),
@@ -60,12 +60,12 @@ export function splitAtKnownWords(word: string): string[] {
   ];
 }
 
-/** The words whose pinyin or initials these letters are: `maoyi` and `my` are 毛衣 (FIND-10). */
+/** The words whose pinyin, or its initials, is these letters: `maoyi` and `my` stand for 毛衣 (FIND-10). */
 export function wordsOfSound(letters: string): string[] {
   return /^[a-z]{2,30}$/.test(letters) ? (BY_SOUND.get(letters) ?? []) : [];
 }
 
-/** The words of the trade that begin with a text or with its sound, canonical words first. */
+/** The knitting terms that begin with a text, or whose pinyin does; canonical words first. */
 export function wordsStartingWith(text: string, max: number): string[] {
   const folded = foldWords(text);
   if (folded === '') return [];

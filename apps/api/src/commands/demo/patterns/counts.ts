@@ -55,9 +55,9 @@ export function shapeRounds(
 }
 
 /**
- * A crown: the round is divided into equal parts, and each part loses a stitch, first every second round, then every
- * round.
- * @param left stitches of each part at the end
+ * A crown: the round is divided into equal parts, and each part loses a stitch, first every few rounds, then every
+ * round, until one stitch of each part is left.
+ * @param every how many rounds the first decreases are apart
  * @returns the move, its rounds, and the stitches that are left
  */
 export function crown(
