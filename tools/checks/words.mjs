@@ -34,6 +34,7 @@ const REPLACED = [
   [/\bpatien(?:ce|tly)\w*/i, 'timeout, withRetry'],
   [/\blanes?\b/i, 'client, worker, Mutex, Semaphore'],
   [/\b(?:fillHoles|Hole)\b/, 'placeholder'],
+  [/\b(?!neverEnding\b)\w*Ending\b/, 'Shutdown'],
   [/\bleash\b/i, 'parent watch'],
   [/\bLOOK_MS\b/, 'POLL_INTERVAL_MS'],
   [/\b(?:takenOr|STANDS)\b/, 'existingOrNew, IS_USABLE'],

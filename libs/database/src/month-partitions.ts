@@ -38,8 +38,8 @@ export interface PartitionRun {
 export interface PartitionState {
   /** Tables whose default partition has rows: no partition covers their month. */
   strays: string[];
-  /** Tables whose partitions end before the end of the next month. */
-  ending: string[];
+  /** Tables without a partition for the whole of the next month. */
+  withoutNextMonth: string[];
   /** Months in the schema `archive`. */
   archived: number;
 }
@@ -82,14 +82,14 @@ export class MonthPartitions {
        FROM partitions.months GROUP BY parent ORDER BY parent`,
       [now],
     );
-    const ending = ends.filter(({ isLate }) => isLate).map(({ parent }) => parent);
+    const withoutNextMonth = ends.filter(({ isLate }) => isLate).map(({ parent }) => parent);
     const strays: string[] = [];
     for (const { parent } of ends) if (await this.hasStrays(parent)) strays.push(parent);
     const archived = await this.sql.one<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_class
        WHERE relnamespace = 'archive'::regnamespace AND relkind = 'r'`,
     );
-    return { strays, ending, archived: archived!.n };
+    return { strays, withoutNextMonth, archived: archived!.n };
   }
 
   private async makeAhead(table: string, now: Date): Promise<number> {

@@ -34,7 +34,7 @@ class JobHandlersCheck implements OnApplicationBootstrap {
  * closed.
  */
 @Injectable()
-class QueuesEnding implements OnModuleDestroy, BeforeApplicationShutdown {
+class QueuesShutdown implements OnModuleDestroy, BeforeApplicationShutdown {
   private pausing: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -86,7 +86,7 @@ class QueuesEnding implements OnModuleDestroy, BeforeApplicationShutdown {
       })),
     ),
   ],
-  providers: [OutboxRelay, JobFailures, JobHandlersCheck, QueuesEnding],
+  providers: [OutboxRelay, JobFailures, JobHandlersCheck, QueuesShutdown],
   exports: [BullModule, JobFailures],
 })
 export class QueuesModule {}

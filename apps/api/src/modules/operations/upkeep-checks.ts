@@ -46,16 +46,16 @@ export class UpkeepChecks {
 
   /** The partitions by month (SCALE-06): rows of no month, and tables without a partition for the next month. */
   async partitions(): Promise<Finding> {
-    const { strays, ending, archived } = await this.months.state();
+    const { strays, withoutNextMonth, archived } = await this.months.state();
     if (strays.length > 0) {
       return warning(
         `${strays.join('、')} 有行不属于任何月份的分区，在默认分区里`,
         '后台任务（worker）每小时为它们建分区；一直不成，查看 worker 的日志',
       );
     }
-    if (ending.length > 0) {
+    if (withoutNextMonth.length > 0) {
       return warning(
-        `${ending.join('、')} 没有下个月的分区`,
+        `${withoutNextMonth.join('、')} 没有下个月的分区`,
         '后台任务（worker）可能没有在运行，请启动它',
       );
     }
