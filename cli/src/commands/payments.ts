@@ -10,6 +10,7 @@ import type {
 } from '#contracts';
 import {
   DIFFERENCE_LABELS,
+  formatYuan,
   HELD_REASON_LABELS,
   refundStateLabel,
   RETURN_CAUSE_LABELS,
@@ -133,5 +134,5 @@ export async function failedNotifications(
 }
 
 function yuan(fen: number | null): string {
-  return fen === null ? '-' : (fen / 100).toFixed(2);
+  return fen === null ? '-' : formatYuan(fen);
 }
