@@ -10,12 +10,12 @@ import {
   CASE_MESSAGES,
   tidyText,
 } from '#contracts';
+import { newPublicId } from '#database';
 import { type Order, OrderNotFoundError, OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaseHistory, dueAt } from './case-history.js';
-import { newCaseId } from './case-id.js';
 import { CaseExistsError, CaseNotPossibleError } from './cases.errors.js';
 import { CasesRepository } from './cases.repository.js';
 import { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
@@ -78,7 +78,7 @@ export class CaseOpeningService {
       }
       const beginning = await this.beginningOf(buyer, order, { ...request, text }, manager);
       if (existing) await this.endRefunded(existing.id, buyer, manager);
-      const id = newCaseId();
+      const id = newPublicId();
       const { kind, page, row, size, version } = request;
       const { designId } = order;
       const { state } = beginning;

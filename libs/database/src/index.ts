@@ -13,6 +13,7 @@ export {
   runMigrations,
 } from './migrate.js';
 export { MonthPartitions, type PartitionRun, type PartitionState } from './month-partitions.js';
+export { isPublicId, newPublicId } from './public-id.js';
 export { ReadReplica } from './read-replica.js';
 export { Sql, type PreparedStatement } from './sql.js';
 export { isUniqueViolation } from './unique-violation.js';

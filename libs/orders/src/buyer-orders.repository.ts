@@ -1,13 +1,12 @@
 import { DESIGN_ROWS, firstImage } from '#catalogue';
 import type { SheetLicence, VersionNote } from '#contracts';
-import { Sql } from '#database';
+import { isPublicId, Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
 import { BOUGHT_VERSION } from './downloads/bought-version.js';
 import { IS_UNFINISHED } from './downloads/download-grants.repository.js';
 import { FREE_LEFT } from './downloads/free-downloads.js';
 import type { Order } from './order.entity.js';
-import { isOrderId } from './order-id.js';
 
 /** An order and how many of its downloads were started and can continue. */
 export interface ListedOrder {
@@ -54,7 +53,7 @@ export class BuyerOrdersRepository {
   }
 
   async findListed(id: string): Promise<ListedOrder | null> {
-    if (!isOrderId(id)) return null;
+    if (!isPublicId(id)) return null;
     const [listed] = await this.list('o.id = $1', id);
     return listed ?? null;
   }

@@ -1,13 +1,12 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { keepImages, soldDesign, type SoldDesignRow } from '#catalogue';
 import { LICENCE_TEXT, LIMITS } from '#contracts';
-import { Sql } from '#database';
+import { isPublicId, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
 import { BOUGHT_VERSION } from './downloads/bought-version.js';
 import { GRANT_HISTORY } from './downloads/closed-grants.js';
 import { Order } from './order.entity.js';
-import { isOrderId } from './order-id.js';
 
 /**
  * SQL for statements of other libs: selects a pending order and locks it, so that it cannot be settled or
@@ -48,7 +47,7 @@ export class OrdersRepository {
 
   async findById(id: string, manager?: EntityManager): Promise<Order | null> {
     const orders = manager?.getRepository(Order) ?? this.orders;
-    return isOrderId(id) ? orders.findOneBy({ id }) : null;
+    return isPublicId(id) ? orders.findOneBy({ id }) : null;
   }
 
   /** Locks the order against every other writer until the transaction ends. */

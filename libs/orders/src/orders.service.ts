@@ -10,6 +10,7 @@ import {
   type OwnedDesign,
   type PaymentMethod,
 } from '#contracts';
+import { newPublicId } from '#database';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
@@ -17,7 +18,6 @@ import { BuyerOrdersRepository, type ListedOrder } from './buyer-orders.reposito
 import { canMove, type PaymentRefusal } from './order-state.js';
 import { hasCertificate } from './certificates/has-certificate.js';
 import type { Order } from './order.entity.js';
-import { newOrderId } from './order-id.js';
 import {
   OrderExistsError,
   OrderNotFoundError,
@@ -64,7 +64,7 @@ export class OrdersService {
     if (expectedFen !== undefined && expectedFen !== design.priceFen) {
       throw new PriceChangedError({ price: formatYuan(design.priceFen) });
     }
-    const id = newOrderId();
+    const id = newPublicId();
     const order = {
       id,
       buyerId: buyer.id,

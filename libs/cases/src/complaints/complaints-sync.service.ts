@@ -1,5 +1,6 @@
 import { UsersService } from '#accounts';
 import { CASE_MESSAGES, type CaseState, chinaDay } from '#contracts';
+import { newPublicId } from '#database';
 import { AlarmsService } from '#messages';
 import { type Order, OrdersService } from '#orders';
 import { NotificationHandlers, PaymentsService } from '#payments';
@@ -12,7 +13,6 @@ import {
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaseHistory, dueAt } from '../case-history.js';
-import { newCaseId } from '../case-id.js';
 import { CasesRepository, type CaseRow } from '../cases.repository.js';
 import { complaintAlarms } from './complaint-alarms.js';
 import { type ComplaintRow, ComplaintsRepository } from './complaints.repository.js';
@@ -120,7 +120,7 @@ export class ComplaintsSyncService implements OnModuleInit {
     manager: EntityManager,
   ): Promise<CaseRow> {
     const open = await this.cases.findOpen(order.id, manager);
-    const id = open?.id ?? newCaseId();
+    const id = open?.id ?? newPublicId();
     if (!open) {
       const state: CaseState = 'operator';
       const facts = { id, orderId: order.id, buyerId: order.buyerId, designId: order.designId };

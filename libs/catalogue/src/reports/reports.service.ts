@@ -9,9 +9,9 @@ import {
   type ReportStatus,
   tidyText,
 } from '#contracts';
+import { newPublicId } from '#database';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
-import { customAlphabet } from 'nanoid';
 import { DataSource, type EntityManager } from 'typeorm';
 import {
   DesignNotFoundError,
@@ -23,10 +23,6 @@ import { BlockedDesigns } from './blocked-designs.js';
 import { type NewReport, type ReportRow, ReportsRepository } from './reports.repository.js';
 
 const LISTED = 200;
-const newReportId = customAlphabet(
-  '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
-  22,
-);
 
 /** The new state of a report; for a lifted suspension, whether the design is on sale again. */
 type Outcome = Exclude<ReportState, 'reinstated'> | 'onSale' | 'heldByOther' | 'offBefore';
@@ -61,7 +57,7 @@ export class ReportsService {
   async receive(report: Omit<NewReport, 'id'>): Promise<string> {
     const design = await this.designs.findBasics(report.designId);
     if (!design) throw new DesignNotFoundError();
-    const id = newReportId();
+    const id = newPublicId();
     await this.dataSource.transaction(async (manager) => {
       await this.reports.insert({ ...report, id }, manager);
       const visitor = { id: null, username: report.name };

@@ -1,5 +1,6 @@
 import { closest } from '../gauge.js';
 import { KnittingError } from '../knitting-error.js';
+import { listParts } from '../list-parts.js';
 import { checkQuantity, type Quantity, QUANTITIES } from '../yarn/quantities.js';
 import { halfUp } from '../rounding.js';
 
@@ -179,12 +180,7 @@ const SIZE = new RegExp(
  * @throws KnittingError `missing`, `not_understood`, `out_of_range`
  */
 export function parseSizes(text: string): FinishedSize[] {
-  const parts = text
-    .slice(0, 2_000)
-    .normalize('NFKC')
-    .split(/[,、;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const parts = listParts(text);
   if (parts.length === 0)
     throw new KnittingError('missing', '请填各个尺码，例如 S:92/33，M:100/35');
   return parts.map((part) => {

@@ -1,4 +1,5 @@
 import { KnittingError } from '../knitting-error.js';
+import { listParts } from '../list-parts.js';
 import { checkQuantity, QUANTITIES } from './quantities.js';
 import { wholePieces } from '../rounding.js';
 
@@ -149,12 +150,7 @@ const PART = /^(.{1,12}?)\s?[:=]\s?(\d{1,6}(?:\.\d{1,2})?)\s?(?:m|米)?$/i;
  * @throws KnittingError `missing`, `not_understood`, `out_of_range`
  */
 export function parseYarnParts(text: string): YarnPart[] {
-  const parts = text
-    .slice(0, 2_000)
-    .normalize('NFKC')
-    .split(/[,、;\n]/)
-    .map((part) => part.trim())
-    .filter((part) => part !== '');
+  const parts = listParts(text);
   if (parts.length === 0) throw new KnittingError('missing', '请填米数，例如 S:1000，M:1100');
   return parts.map((part) => {
     const match = PART.exec(part);
