@@ -21,17 +21,18 @@ import { SmsCodeEntity } from './entities/sms-code.entity.js';
 import { WechatSignInEntity } from './entities/wechat-sign-in.entity.js';
 import { AccessTokens } from './sign-in/access-tokens.js';
 import { AccountActsService } from './administration/account-acts.service.js';
-import { AccountErasures } from './ends/account-erasures.js';
+import { AccountErasures } from './hooks/account-erasures.js';
 import { AccountLinksRepository } from './links/account-links.repository.js';
 import { AccountLinksService } from './links/account-links.service.js';
-import { AccountMergesService } from './ends/account-merges.service.js';
-import { AccountMoves } from './ends/account-moves.js';
+import { AccountMergesService } from './administration/account-merges.service.js';
+import { AccountMoves } from './hooks/account-moves.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountsRepository } from './administration/accounts.repository.js';
 import { AccountsHousekeeping } from './accounts-housekeeping.js';
 import { ApiTokensRepository } from './api-tokens/api-tokens.repository.js';
 import { ApiTokensService } from './api-tokens/api-tokens.service.js';
-import { AuditLog } from './administration/audit-log.service.js';
+import { AuditLog } from './administration/audit-log.js';
+import { AuditLogRepository } from './administration/audit-log.repository.js';
 import { ConfirmationsRepository } from './links/confirmations.repository.js';
 import { ConfirmationsService } from './links/confirmations.service.js';
 import { ConsentsRepository } from './users/consents.repository.js';
@@ -58,7 +59,7 @@ import { SignInService } from './sign-in/sign-in.service.js';
 import { SmsCodesRepository } from './sign-in/sms-codes.repository.js';
 import { SmsCodesService } from './sign-in/sms-codes.service.js';
 import { User } from './users/user.entity.js';
-import { UsernameChanges } from './users/username-changes.js';
+import { UsernameChanges } from './hooks/username-changes.js';
 import { UsernamesRepository } from './users/usernames.repository.js';
 import { UsernamesService } from './users/usernames.service.js';
 import { UsersAdministrationService } from './administration/users-administration.service.js';
@@ -111,6 +112,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     ApiTokensRepository,
     ApiTokensService,
     AuditLog,
+    AuditLogRepository,
     ConfirmationsRepository,
     ConfirmationsService,
     ConsentsRepository,

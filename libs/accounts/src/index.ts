@@ -5,14 +5,15 @@ export {
 } from './accounts.errors.js';
 export { AccessTokens, type AccessTokenClaims } from './sign-in/access-tokens.js';
 export { AccountActsService } from './administration/account-acts.service.js';
-export { AccountErasures } from './ends/account-erasures.js';
+export { AccountErasures } from './hooks/account-erasures.js';
 export { AccountLinksService } from './links/account-links.service.js';
-export { AccountMoves } from './ends/account-moves.js';
+export { AccountMoves } from './hooks/account-moves.js';
 export { ACCOUNT_ROWS } from './users/account-rows.js';
 export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';
 export { API_TOKEN_PREFIX, ApiTokensService } from './api-tokens/api-tokens.service.js';
-export { type AuditFilter, AuditLog } from './administration/audit-log.service.js';
+export { AuditLog } from './administration/audit-log.js';
+export type { AuditFilter } from './administration/audit-log.repository.js';
 export { ConfirmationsService } from './links/confirmations.service.js';
 export { ConsentsService, needsConsent } from './users/consents.service.js';
 export { DeviceLoginsService } from './sign-in/device-logins.service.js';
@@ -30,7 +31,7 @@ export { SessionsService, type IssuedSession } from './sign-in/sessions.service.
 export { accountRights, type ConsentingUser, type SignedInUser } from './sign-in/signed-in-user.js';
 export { SignInService, type Credentials, type SignIn } from './sign-in/sign-in.service.js';
 export { SmsCodesService } from './sign-in/sms-codes.service.js';
-export { UsernameChanges } from './users/username-changes.js';
+export { UsernameChanges } from './hooks/username-changes.js';
 export { UsersAdministrationService } from './administration/users-administration.service.js';
 export { type Addresses, UsersService } from './users/users.service.js';
 export { WechatSignInService } from './sign-in/wechat-sign-in.service.js';

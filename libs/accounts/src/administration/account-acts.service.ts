@@ -16,14 +16,14 @@ import {
   SecondFactorMissingError,
   SelfChangeError,
 } from '../accounts.errors.js';
-import { AccountMergesService } from '../ends/account-merges.service.js';
+import { AccountMergesService } from './account-merges.service.js';
 import { ApiTokensService } from '../api-tokens/api-tokens.service.js';
 import { AccountsRepository, type ColumnChange, type FoundAccount } from './accounts.repository.js';
-import { AuditLog } from './audit-log.service.js';
+import { AuditLog } from './audit-log.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsService } from '../sign-in/sessions.service.js';
 import type { SignedInUser } from '../sign-in/signed-in-user.js';
-import { UsernameChanges } from '../users/username-changes.js';
+import { UsernameChanges } from '../hooks/username-changes.js';
 import { UsersService } from '../users/users.service.js';
 
 type Resolved<A extends AccountAct> = A extends AccountAct ? A & { id: number } : never;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { SelfChangeError } from '../accounts.errors.js';
 import { AccountsRepository } from './accounts.repository.js';
-import { AuditLog } from './audit-log.service.js';
+import { AuditLog } from './audit-log.js';
 import type { SignedInUser } from '../sign-in/signed-in-user.js';
 
 /** Grants and takes the roles of the console (CONS-09). A change takes effect with the person's next request. */

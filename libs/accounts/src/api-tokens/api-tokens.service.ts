@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AccountSecrets, hashToken } from '../account-secrets.js';
 import { ApiTokenNotFoundError } from '../accounts.errors.js';
 import { type ApiTokenRow, ApiTokensRepository } from './api-tokens.repository.js';
-import { AuditLog } from '../administration/audit-log.service.js';
+import { AuditLog } from '../administration/audit-log.js';
 import type { ConsentingUser, SignedInUser } from '../sign-in/signed-in-user.js';
 
 /** Prefix of every token, so that people and secret scanners recognise it. */

@@ -14,7 +14,7 @@ import {
   SecondFactorMissingError,
   SecondFactorWrongError,
 } from '../accounts.errors.js';
-import { AuditLog } from '../administration/audit-log.service.js';
+import { AuditLog } from '../administration/audit-log.js';
 import {
   newRecoveryCodes,
   recoveryCodeHash,

@@ -9,7 +9,7 @@ import {
   SetupCodeUnusableError,
   SetupCodeWrongError,
 } from '../accounts.errors.js';
-import { AuditLog } from '../administration/audit-log.service.js';
+import { AuditLog } from '../administration/audit-log.js';
 import { SetupCodesRepository } from './setup-codes.repository.js';
 import { newSetupCode, normaliseSetupCode } from '../users/user-codes.js';
 import type { User } from '../users/user.entity.js';

@@ -2,8 +2,8 @@ import { InvalidInputError, API_MESSAGES, MESSAGES, type PersonalData } from '#c
 import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditLog } from '../administration/audit-log.service.js';
-import { AccountErasures } from '../ends/account-erasures.js';
+import { AuditLog } from '../administration/audit-log.js';
+import { AccountErasures } from '../hooks/account-erasures.js';
 import { AccountNotDeletableError, PhoneTakenError } from '../accounts.errors.js';
 import { ConsentsService } from './consents.service.js';
 import { KnittingProfilesService } from './knitting-profiles.service.js';
@@ -12,7 +12,7 @@ import { SecondFactorsRepository } from '../second-factor/second-factors.reposit
 import { SessionsRepository } from '../sign-in/sessions.repository.js';
 import { accountRights, type SignedInUser } from '../sign-in/signed-in-user.js';
 import { SmsCodesService } from '../sign-in/sms-codes.service.js';
-import { UsernameChanges } from './username-changes.js';
+import { UsernameChanges } from '../hooks/username-changes.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Actions of users on their own accounts. */

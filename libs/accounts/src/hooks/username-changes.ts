@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountHooks } from '../account-hooks.js';
+import { AccountHooks } from './account-hooks.js';
 
 /**
  * What other libs rewrite when an account that they know by its name gets another one: it was renamed, merged into

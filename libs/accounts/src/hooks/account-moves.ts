@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AccountHooks } from '../account-hooks.js';
+import { AccountHooks } from './account-hooks.js';
 
 /**
  * What other libs move when an account is merged into another one, before the first one is deleted. What no lib moves is

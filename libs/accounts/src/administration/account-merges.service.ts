@@ -2,9 +2,9 @@ import { InvalidInputError, type MergePlan, API_MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AccountHasOwnerError } from '../accounts.errors.js';
-import { AccountsRepository } from '../administration/accounts.repository.js';
-import { UsernameChanges } from '../users/username-changes.js';
-import { AccountMoves } from './account-moves.js';
+import { AccountsRepository } from './accounts.repository.js';
+import { UsernameChanges } from '../hooks/username-changes.js';
+import { AccountMoves } from '../hooks/account-moves.js';
 
 /** Repairs an import that created an account for a mistyped designer name. */
 @Injectable()
