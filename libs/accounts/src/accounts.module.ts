@@ -40,6 +40,8 @@ import { ConsentsService } from './users/consents.service.js';
 import { DeviceLoginsRepository } from './sign-in/device-logins.repository.js';
 import { DeviceLoginsService } from './sign-in/device-logins.service.js';
 import { EmailsService } from './links/emails.service.js';
+import { ErasureRepository } from './users/erasure.repository.js';
+import { ErasureService } from './users/erasure.service.js';
 import { FirstAdminService } from './sign-in/first-admin.service.js';
 import { KnittingProfilesRepository } from './users/knitting-profiles.repository.js';
 import { KnittingProfilesService } from './users/knitting-profiles.service.js';
@@ -120,6 +122,8 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     DeviceLoginsRepository,
     DeviceLoginsService,
     EmailsService,
+    ErasureRepository,
+    ErasureService,
     FirstAdminService,
     KnittingProfilesRepository,
     KnittingProfilesService,

@@ -1,8 +1,4 @@
-export {
-  AccountNotDeletableError,
-  PasswordMissingError,
-  SessionEndedError,
-} from './accounts.errors.js';
+export { PasswordMissingError, SessionEndedError } from './accounts.errors.js';
 export { AccessTokens, type AccessTokenClaims } from './sign-in/access-tokens.js';
 export { AccountActsService } from './administration/account-acts.service.js';
 export { AccountErasures } from './hooks/account-erasures.js';

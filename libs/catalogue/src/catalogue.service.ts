@@ -145,11 +145,6 @@ export class CatalogueService {
     return this.designs.count();
   }
 
-  /** Whether a user is the designer of any design, on sale or not. */
-  hasDesigns(user: SignedInUser): Promise<boolean> {
-    return this.designs.existsOf(user.id);
-  }
-
   /** The user's own designs with their sheets, for the export of the account (SHEET-13). */
   async export(user: SignedInUser): Promise<ExportedDesign[]> {
     const rows = await this.designs.listOf(user.id);

@@ -103,10 +103,6 @@ export class DesignsRepository {
     );
   }
 
-  async existsOf(designerId: number): Promise<boolean> {
-    return this.sql.exists('SELECT 1 FROM designs WHERE designer_id = $1', [designerId]);
-  }
-
   async insertCategory(
     { name, slug, parent = null }: Pick<Category, 'name' | 'slug'> & { parent?: number | null },
     position: number,

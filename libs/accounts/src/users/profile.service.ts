@@ -2,17 +2,14 @@ import { InvalidInputError, API_MESSAGES, MESSAGES, type PersonalData } from '#c
 import { isUniqueViolation } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditLog } from '../administration/audit-log.js';
-import { AccountErasures } from '../hooks/account-erasures.js';
 import { AccountNotDeletableError, PhoneTakenError } from '../accounts.errors.js';
 import { ConsentsService } from './consents.service.js';
+import { ErasureService } from './erasure.service.js';
 import { KnittingProfilesService } from './knitting-profiles.service.js';
-import { randomLetters } from '../random-letters.js';
 import { SecondFactorsRepository } from '../second-factor/second-factors.repository.js';
 import { SessionsRepository } from '../sign-in/sessions.repository.js';
 import { accountRights, type SignedInUser } from '../sign-in/signed-in-user.js';
 import { SmsCodesService } from '../sign-in/sms-codes.service.js';
-import { UsernameChanges } from '../hooks/username-changes.js';
 import { UsersRepository } from './users.repository.js';
 
 /** Actions of users on their own accounts. */
@@ -26,9 +23,7 @@ export class ProfileService {
     private readonly consents: ConsentsService,
     private readonly knitting: KnittingProfilesService,
     private readonly smsCodes: SmsCodesService,
-    private readonly erasures: AccountErasures,
-    private readonly usernameChanges: UsernameChanges,
-    private readonly auditLog: AuditLog,
+    private readonly erasure: ErasureService,
   ) {}
 
   /** Adds a phone that received a code to the account. @throws SmsCodeWrongError, PhoneTakenError */
@@ -76,7 +71,7 @@ export class ProfileService {
   /**
    * Erases all personal data and ends every session. Paid orders remain, without personal data.
    * @param confirmation the username, typed again
-   * @throws InvalidInputError, AccountNotDeletableError for admins
+   * @throws InvalidInputError, AccountNotDeletableError for admins and for designers with designs
    */
   async delete(user: SignedInUser, confirmation: string): Promise<void> {
     if (accountRights(user).isAdmin)
@@ -84,12 +79,6 @@ export class ProfileService {
     if (confirmation !== user.username) {
       throw new InvalidInputError({ username: [MESSAGES.deletionNotConfirmed] });
     }
-    const name = `已注销_${randomLetters(8)}`;
-    await this.dataSource.transaction(async (manager) => {
-      await this.users.erase(user.id, name, manager);
-      await this.auditLog.renameActor(user.id, name, manager);
-      await this.erasures.run(user.id, manager);
-      await this.usernameChanges.run(user.username, name, manager);
-    });
+    await this.dataSource.transaction((manager) => this.erasure.erase(user, manager));
   }
 }

@@ -201,39 +201,6 @@ export class UsersRepository {
     return user !== null;
   }
 
-  /** Erases the personal data of an account; its orders remain and refer to the anonymous row. */
-  async erase(id: number, username: string, manager: EntityManager): Promise<void> {
-    await this.sql.run(
-      'DELETE FROM sms_codes WHERE phone = (SELECT phone FROM users WHERE id = $1)',
-      [id],
-      manager,
-    );
-    for (const table of [
-      'account_links',
-      'api_tokens',
-      'consents',
-      'device_logins',
-      'knitting_profiles',
-      'second_factors',
-      'sessions',
-    ]) {
-      await this.sql.run(`DELETE FROM ${table} WHERE user_id = $1`, [id], manager);
-    }
-    await this.sql.run(
-      'DELETE FROM wechat_sign_ins WHERE $1 IN (user_id, link_user_id)',
-      [id],
-      manager,
-    );
-    await this.sql.run(
-      `UPDATE users SET username = $2, display_name = $2, email = NULL, phone = NULL,
-         password_hash = NULL, avatar = NULL, wechat_openid = NULL, wechat_unionid = NULL,
-         email_verified_at = NULL, failed_sign_ins = 0, locked_until = NULL, deleted_at = now()
-       WHERE id = $1`,
-      [id, username],
-      manager,
-    );
-  }
-
   /**
    * Reserves one password attempt of an account in one statement, so that simultaneous guesses cannot bypass
    * the lock. The last allowed attempt locks the account and resets the counter.

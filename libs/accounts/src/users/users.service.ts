@@ -68,16 +68,22 @@ export class UsersService {
   /**
    * Returns the account of a designer's name. If there is none, it is created without any way to sign in, so
    * that other users cannot register that name.
+   * A known account is locked against deletion until the transaction ends.
    * @throws InvalidInputError if it is not a valid username, looks like another designer's, or is the name of an
-   * account that was never activated
+   * account that was never activated or is deleted
    */
   async findOrCreateDesigner(username: string, manager: EntityManager): Promise<number> {
     const known = await this.users.findIdByName(username, manager);
     const fault = await this.validateDesigner(username, known, [], manager);
     if (fault !== null) throw new InvalidInputError({ designer_username: [fault] });
-    if (known !== null) return known;
-    await this.users.insertByName(username, manager);
-    return (await this.users.findIdByName(username, manager))!;
+    if (known === null) {
+      await this.users.insertByName(username, manager);
+      return (await this.users.findIdByName(username, manager))!;
+    }
+    if (!(await this.users.lockAgainstDeletion(known, manager))) {
+      throw new InvalidInputError({ designer_username: [API_MESSAGES.designerDeleted] });
+    }
+    return known;
   }
 
   /**

@@ -80,6 +80,7 @@ export const API_MESSAGES = {
     `这个名字与“${name}”看起来一样，请改用那个名字，或另取一个不会混淆的`,
   designerInactive:
     '这个名字被一个还没有激活的账户占用，请等它激活，或另取一个：七天内不激活，这个账户会自动删除',
+  designerDeleted: '这个名字的账户已注销，请另取一个',
   passwordChanged: '密码已修改，其他设备已退出登录',
   consentAge: '请确认你已满 16 周岁',
   consentOutdated: '服务条款或隐私政策已更新，请刷新页面，看过新版后再同意',

@@ -1,10 +1,4 @@
-import {
-  AccountNotDeletableError,
-  accountRights,
-  EmailsService,
-  ProfileService,
-  type SignedInUser,
-} from '#accounts';
+import { EmailsService, ProfileService, type SignedInUser } from '#accounts';
 import { CasesService, InvoicesService } from '#cases';
 import {
   CatalogueService,
@@ -147,9 +141,6 @@ export class ProfileController {
     @Body() { username, password }: DeleteAccountDto,
     @Res({ passthrough: true }) response: Response,
   ): Promise<MessageResponse> {
-    if (!accountRights(user).isAdmin && (await this.catalogue.hasDesigns(user))) {
-      throw new AccountNotDeletableError(API_MESSAGES.accountOwnsDesigns);
-    }
     await this.ownPassword.assert(user, password);
     await this.profile.delete(user, username);
     this.cookies.clear(response);
