@@ -89,6 +89,20 @@ describe('sign-in by WeChat', () => {
     await context.close();
   });
 
+  it('leads an account without orders, email and phone to the account that bought before (WALK-01)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    await becomeWechatUser(context, newName());
+    await page.goto('/login?redirect=%2Forders');
+    await page.getByText('还没有订单').waitFor();
+    await page.goto('/shelf');
+    await page.getByText('还没有图解').waitFor();
+    await page.getByRole('link', { name: '以前用手机或邮箱买过？登录那个账户' }).click();
+    await page.waitForURL(`${siteUrl}/login?redirect=%2Fshelf`);
+    await page.getByRole('button', { name: '用其他方式登录' }).click();
+    await page.getByLabel('手机号码').waitFor();
+    await context.close();
+  });
+
   it('does not begin by itself a second time when the first one failed (WALK-01)', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
     let begun = 0;

@@ -1,4 +1,5 @@
 import { PasswordsService, type SignedInUser, type SignIn } from '#accounts';
+import { OrdersService } from '#orders';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { waitForLockWaiters } from '../../support/database/locks.js';
@@ -128,17 +129,70 @@ describe('linking WeChat to an account', () => {
     await fixture.wechat.signIn(toSignIn);
   });
 
-  it('is refused when the WeChat account belongs to another account, and can be tried again', async () => {
-    await signInAs();
-    const { url } = await begin(user);
-    await expect(fixture.wechat.link(await scan(url))).rejects.toMatchObject({
-      status: 409,
-      code: 'wechat_taken',
-      message: '该微信已绑定其他账户',
+  it('erases an unused account of the same WeChat, which a silent sign-in made (WALK-01)', async () => {
+    const unused = await signInAs();
+    const { url, token } = await begin(user);
+    await fixture.wechat.link(await scan(url));
+    expect(await fixture.wechat.collect(token, 'desktop')).toEqual({ status: 'linked' });
+    expect(await fixture.accounts.row(unused)).toMatchObject({
+      username: expect.stringMatching(/^已注销_/),
+      wechat_openid: null,
+      deleted_at: expect.any(Date),
     });
-    expect(await fixture.accounts.row(user)).toMatchObject({ wechat_openid: null });
-    await fixture.wechat.link(await scan(url, { user: `${fixture.nickname}-own` }));
-    expect(await fixture.accounts.row(user)).toMatchObject({ wechat_openid: expect.any(String) });
+    expect(await signInAs()).toMatchObject({ id: user.id });
+  });
+
+  it.each<[string, (holder: SignIn['user'], designId: number) => Promise<unknown>]>([
+    [
+      'an order',
+      (holder, designId) => {
+        const buyer = { ...user, id: holder.id, username: holder.username };
+        return fixture.shop.modules.get(OrdersService).create(buyer, designId);
+      },
+    ],
+    [
+      'a favourite',
+      ({ id }, designId) =>
+        fixture.shop.database.query('INSERT INTO favourites (user_id, design_id) VALUES ($1, $2)', [
+          id,
+          designId,
+        ]),
+    ],
+    [
+      'another way in',
+      (holder) => fixture.accounts.set(holder, `phone = '${fixture.accounts.newPhone()}'`),
+    ],
+    ['a role', (holder) => fixture.accounts.set(holder, "role = 'support'")],
+    ['a lock of an admin', (holder) => fixture.accounts.set(holder, "locked_until = 'infinity'")],
+  ])(
+    'is refused when the WeChat account belongs to an account with %s, and can be tried again',
+    async (_, use) => {
+      const holder = await signInAs();
+      await use(holder, await fixture.shop.createDesign(await fixture.accounts.create()));
+      const { url } = await begin(user);
+      await expect(fixture.wechat.link(await scan(url))).rejects.toMatchObject({
+        status: 409,
+        code: 'wechat_taken',
+        message: '该微信已绑定其他账户',
+      });
+      expect(await fixture.accounts.row(user)).toMatchObject({ wechat_openid: null });
+      expect(await fixture.accounts.row(holder)).toMatchObject({ deleted_at: null });
+      await fixture.wechat.link(await scan(url, { user: `${fixture.nickname}-own` }));
+      expect(await fixture.accounts.row(user)).toMatchObject({ wechat_openid: expect.any(String) });
+    },
+  );
+
+  it('of an unused account is done for one of two accounts that link it at once', async () => {
+    const unused = await signInAs();
+    const other = await fixture.accounts.create();
+    const redirects = [await scan((await begin(user)).url), await scan((await begin(other)).url)];
+    const outcomes = await meetAtUsers(
+      redirects.map((redirect) => () => fixture.wechat.link(redirect)),
+    );
+    const refused = outcomes.filter((outcome) => outcome.status === 'rejected');
+    expect(refused).toHaveLength(1);
+    expect(refused[0]!.reason).toMatchObject({ code: 'wechat_taken' });
+    expect(await fixture.accounts.row(unused)).toMatchObject({ deleted_at: expect.any(Date) });
   });
 
   it('is done for one of two accounts that link the same WeChat at once', async () => {

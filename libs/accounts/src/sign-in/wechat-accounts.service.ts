@@ -2,8 +2,10 @@ import { FALLBACK_DISPLAY_NAME, validateUsername, isUsernameCharacter, LIMITS } 
 import { isUniqueViolation } from '#database';
 import type { WechatProfile } from '#wechat';
 import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
 import { WechatTakenError } from '../accounts.errors.js';
 import { randomLetters } from '../random-letters.js';
+import { ErasureService } from '../users/erasure.service.js';
 import type { User } from '../users/user.entity.js';
 import { UsernamesService } from '../users/usernames.service.js';
 import { UsersRepository } from '../users/users.repository.js';
@@ -15,8 +17,10 @@ const NAME_TRIES = 5;
 @Injectable()
 export class WechatAccountsService {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly users: UsersRepository,
     private readonly usernames: UsernamesService,
+    private readonly erasure: ErasureService,
   ) {}
 
   /** Finds the existing account of a WeChat user, or null. */
@@ -60,20 +64,28 @@ export class WechatAccountsService {
   }
 
   /**
-   * Links a WeChat account. An account without a name of its own, made by a silent sign-in, takes WeChat's name.
-   * @throws WechatTakenError if it is linked to another account
+   * Links a WeChat account. An account without a name of its own, made by a silent sign-in, takes WeChat's name. An unused
+   * account of the same WeChat, also made by a silent sign-in, is erased.
+   * @throws WechatTakenError if it is linked to another account that is in use
    */
   async link(userId: number, profile: WechatProfile): Promise<void> {
     const { openid, unionid } = profile;
     const holder = await this.find(profile);
-    if (holder && holder.id !== userId) throw new WechatTakenError();
     try {
-      await this.users.setWechat(userId, openid, unionid);
-      const name = cleanNickname(profile.nickname);
-      if (name) await this.users.nameIfUnnamed(userId, name, profile.avatar);
+      await this.dataSource.transaction(async (manager) => {
+        if (holder && holder.id !== userId) await this.release(holder, userId, manager);
+        await this.users.setWechat(userId, openid, unionid, manager);
+        const name = cleanNickname(profile.nickname);
+        if (name) await this.users.nameIfUnnamed(userId, name, profile.avatar, manager);
+      });
     } catch (error) {
       throw isUniqueViolation(error) ? new WechatTakenError() : error;
     }
+  }
+
+  /** Frees the WeChat of an account for another account. @throws WechatTakenError */
+  private async release(holder: User, newId: number, manager: EntityManager): Promise<void> {
+    if (!(await this.erasure.eraseUnused(holder, newId, manager))) throw new WechatTakenError();
   }
 }
 

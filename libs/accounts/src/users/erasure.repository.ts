@@ -2,6 +2,9 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
+/** Tables whose rows a sign-in makes: they are no use of an account. */
+const SIGN_IN_TABLES = ['consents', 'sessions', 'wechat_sign_ins'];
+
 /** SQL of the deletion of accounts. */
 @Injectable()
 export class ErasureRepository {
@@ -23,6 +26,35 @@ export class ErasureRepository {
   async hasDesigns(id: number, manager: EntityManager): Promise<boolean> {
     const designs = 'SELECT FROM designs WHERE designer_id = $1 LIMIT 1';
     return (await this.sql.affected(designs, [id], manager)) > 0;
+  }
+
+  /** Whether WeChat is the only way into an account that has no rights, and that no admin has locked. */
+  async hasOnlyWechat(id: number, manager: EntityManager): Promise<boolean> {
+    const count = await this.sql.affected(
+      `SELECT FROM users WHERE id = $1 AND wechat_openid IS NOT NULL AND email IS NULL AND phone IS NULL
+         AND password_hash IS NULL AND NOT is_admin AND role IS NULL
+         AND locked_until IS DISTINCT FROM 'infinity'`,
+      [id],
+      manager,
+    );
+    return count > 0;
+  }
+
+  /** Whether a row of any table, besides those of sign-ins, refers to an account: an order, a favourite, a message. */
+  async isReferredTo(id: number, manager: EntityManager): Promise<boolean> {
+    const columns = await this.sql.rows<{ table: string; column: string }>(
+      `SELECT c.conrelid::regclass::text AS table, quote_ident(a.attname) AS column
+       FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]
+       JOIN pg_class t ON t.oid = c.conrelid
+       WHERE c.contype = 'f' AND c.confrelid = 'users'::regclass AND NOT t.relispartition
+         AND c.conrelid::regclass::text <> ALL($1)`,
+      [SIGN_IN_TABLES],
+      manager,
+    );
+    const exists = columns.map(
+      ({ table, column }) => `EXISTS (SELECT FROM ${table} WHERE ${column} = $1)`,
+    );
+    return (await this.sql.affected(`SELECT WHERE ${exists.join(' OR ')}`, [id], manager)) > 0;
   }
 
   /** Erases the personal data of an account; its orders remain and refer to the anonymous row. */

@@ -20,6 +20,20 @@ export class ErasureService {
   ) {}
 
   /**
+   * Erases an account that only WeChat leads into and nothing was done with, such as a silent sign-in makes, so that its
+   * WeChat can be linked to another account.
+   * @returns false if the account is in use, or one of the two is deleted
+   */
+  async eraseUnused(account: User, otherId: number, manager: EntityManager): Promise<boolean> {
+    const { id } = account;
+    if ((await this.repository.lock([id, otherId], manager)) < 2) return false;
+    if (!(await this.repository.hasOnlyWechat(id, manager))) return false;
+    if (await this.repository.isReferredTo(id, manager)) return false;
+    await this.erase(account, manager);
+    return true;
+  }
+
+  /**
    * Erases all personal data of an account and ends every session. Its paid orders remain, without personal data.
    * @throws AccountNotDeletableError if it has designs
    */

@@ -165,20 +165,32 @@ export class UsersRepository {
   }
 
   /** Links a WeChat account. Throws a unique violation if another account has it. */
-  async setWechat(id: number, openid: string, unionid: string | null): Promise<void> {
+  async setWechat(
+    id: number,
+    openid: string,
+    unionid: string | null,
+    manager: EntityManager,
+  ): Promise<void> {
     await this.sql.run(
       `UPDATE users SET wechat_openid = $2, wechat_unionid = $3
        WHERE id = $1 AND deleted_at IS NULL`,
       [id, openid, unionid],
+      manager,
     );
   }
 
   /** Gives a display name and picture to an account whose user has chosen none. */
-  async nameIfUnnamed(id: number, displayName: string, avatar: string | null): Promise<void> {
+  async nameIfUnnamed(
+    id: number,
+    displayName: string,
+    avatar: string | null,
+    manager: EntityManager,
+  ): Promise<void> {
     await this.sql.run(
       `UPDATE users SET display_name = $2, avatar = coalesce(avatar, $3)
        WHERE id = $1 AND display_name = $4 AND deleted_at IS NULL`,
       [id, displayName, avatar, FALLBACK_DISPLAY_NAME],
+      manager,
     );
   }
 

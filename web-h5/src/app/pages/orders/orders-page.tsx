@@ -9,6 +9,7 @@ import { useSession } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { Notice } from '../../../shared/ui/notice';
+import { OtherAccountLink } from '../../../shared/ui/other-account-link';
 import { PageLoading } from '../../../shared/ui/page-loading';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
 import styles from './orders-page.module.css';
@@ -43,6 +44,7 @@ function Orders() {
     return (
       <Notice isPart title="还没有订单" text="挑一份喜欢的图解，织起来吧">
         <ButtonLink to="/">去逛逛</ButtonLink>
+        <OtherAccountLink back="/orders" />
       </Notice>
     );
   }

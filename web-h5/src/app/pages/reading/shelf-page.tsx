@@ -8,6 +8,7 @@ import { useSession } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { Notice } from '../../../shared/ui/notice';
+import { OtherAccountLink } from '../../../shared/ui/other-account-link';
 import { PageLoading } from '../../../shared/ui/page-loading';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
 import { TextField } from '../../../shared/ui/text-field';
@@ -39,6 +40,7 @@ function Shelf() {
     return (
       <Notice isPart title="还没有图解" text="买到的图解都在这里，下架了也在">
         <ButtonLink to="/">去逛逛</ButtonLink>
+        <OtherAccountLink back="/shelf" />
       </Notice>
     );
   }
