@@ -41,7 +41,7 @@ export interface Config {
     seconds: number;
   };
   database: DatabaseConfig;
-  /** Multiplies the rate limits of all routes: 1 except in tests, or behind one shared address. */
+  /** Multiplies the rate limits of all routes and the text messages a day of an address: 1 except in tests, or behind one shared address. */
   rateLimitFactor: number;
   /** Maximum size of an api process's cache of public responses; 0 disables it. */
   readCache: { bytes: number };

@@ -268,7 +268,7 @@ export class Environment extends StoresEnvironment {
   @Max(3600)
   TRAFFIC_FLUSH_SECONDS = 5;
 
-  /** Multiplies the rate limits per address and per user of the api's routes. */
+  /** Multiplies the rate limits per address and per user of the api's routes, and the text messages a day of an address. */
   @Type(() => Number)
   @IsInt()
   @Min(1)

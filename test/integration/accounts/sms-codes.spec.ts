@@ -9,6 +9,10 @@ import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const WRONG = { status: 400, details: { code: ['不正确或已过期，请重新获取验证码'] } };
 const TOO_MANY = { status: 429, message: '今日获取验证码次数已达上限，请明天再试' };
+const TOO_MANY_OF_NETWORK = {
+  status: 429,
+  message: '这个网络今天获取验证码太多，请换个网络，或用密码、微信登录',
+};
 
 let shop: TestShop;
 let accounts: TestAccounts;
@@ -193,11 +197,26 @@ describe('the limit of codes', () => {
     await request();
     phone = accounts.newPhone();
     await expect(request()).rejects.toMatchObject({
-      ...TOO_MANY,
+      ...TOO_MANY_OF_NETWORK,
       retryAfterSeconds: secondsBelow(7200),
     });
     ip = '198.51.100.3';
     await request();
+  });
+
+  it('from an address grows with the factor of the limits, that of a phone does not', async () => {
+    shop.config.rateLimitFactor = 3;
+    try {
+      await addEarlier(149, '2 hours', { phone: accounts.newPhone() });
+      await request();
+      phone = accounts.newPhone();
+      await expect(request()).rejects.toMatchObject(TOO_MANY_OF_NETWORK);
+      ip = '198.51.100.6';
+      await addEarlier(10, '2 hours');
+      await expect(request()).rejects.toMatchObject(TOO_MANY);
+    } finally {
+      shop.config.rateLimitFactor = 1;
+    }
   });
 
   it('counts the codes of a day, and takes the longer wait of two limits', async () => {

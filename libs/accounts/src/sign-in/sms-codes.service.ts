@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { CONFIG, type Config } from '#config';
 import { LIMITS, API_MESSAGES, type SmsUsage, TooManyRequestsError } from '#contracts';
 import { SmsSender } from '#messaging';
 import { Outbox } from '#queues';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountSecrets, sameBytes } from '../account-secrets.js';
 import {
@@ -19,6 +20,7 @@ import { UsersRepository } from '../users/users.repository.js';
 @Injectable()
 export class SmsCodesService {
   constructor(
+    @Inject(CONFIG) private readonly config: Config,
     private readonly dataSource: DataSource,
     private readonly secrets: AccountSecrets,
     private readonly codes: SmsCodesRepository,
@@ -39,7 +41,7 @@ export class SmsCodesService {
     if (needsFreePhone && holder) throw new PhoneRegisteredError();
     await this.dataSource.transaction(async (manager) => {
       await this.codes.lock(phone, ip, manager);
-      assertFewEnough(await this.codes.findRecent(phone, ip, manager));
+      this.assertFewEnough(await this.codes.findRecent(phone, ip, manager));
       const id = randomUUID();
       const codeHash = this.secrets.smsCodeHash(id, this.secrets.smsCode(id));
       const lifeSeconds = LIMITS.smsCodeSeconds;
@@ -72,16 +74,19 @@ export class SmsCodesService {
   async use(id: string, manager: EntityManager): Promise<void> {
     if (!(await this.codes.use(id, manager))) throw new SmsCodeWrongError();
   }
-}
 
-function assertFewEnough(recent: RecentCodes): void {
-  const wait = LIMITS.smsResendSeconds - (recent.secondsSinceLast ?? Infinity);
-  if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait), API_MESSAGES.smsTooSoon);
-  const waits = [
-    recent.ofPhone >= LIMITS.smsDailyPerPhone ? recent.secondsUntilFewerOfPhone : null,
-    recent.ofIp >= LIMITS.smsDailyPerIp ? recent.secondsUntilFewerOfIp : null,
-  ].filter((seconds) => seconds !== null);
-  if (waits.length > 0) {
-    throw new TooManyRequestsError(Math.ceil(Math.max(1, ...waits)), API_MESSAGES.smsTooMany);
+  /** Many people may share an address, so its limit grows with the factor; that of a phone does not. */
+  private assertFewEnough(recent: RecentCodes): void {
+    const wait = LIMITS.smsResendSeconds - (recent.secondsSinceLast ?? Infinity);
+    if (wait > 0) throw new TooManyRequestsError(Math.ceil(wait), API_MESSAGES.smsTooSoon);
+    const maxOfIp = LIMITS.smsDailyPerIp * this.config.rateLimitFactor;
+    const ofPhone =
+      recent.ofPhone >= LIMITS.smsDailyPerPhone ? recent.secondsUntilFewerOfPhone : null;
+    const ofIp = recent.ofIp >= maxOfIp ? recent.secondsUntilFewerOfIp : null;
+    if (ofPhone === null && ofIp === null) return;
+    throw new TooManyRequestsError(
+      Math.ceil(Math.max(1, ofPhone ?? 0, ofIp ?? 0)),
+      ofPhone === null ? API_MESSAGES.smsTooManyOfNetwork : API_MESSAGES.smsTooMany,
+    );
   }
 }

@@ -74,6 +74,7 @@ export const API_MESSAGES = {
   smsSent: '验证码已发送',
   smsTooSoon: '验证码刚刚发送过，请稍后再试',
   smsTooMany: '今日获取验证码次数已达上限，请明天再试',
+  smsTooManyOfNetwork: '这个网络今天获取验证码太多，请换个网络，或用密码、微信登录',
   phoneNotRegistered: '该手机号未注册',
   designerReserved: '这个名字是商城保留的，请另取一个',
   designerLookAlike: (name: string) =>
