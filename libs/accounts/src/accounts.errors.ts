@@ -14,10 +14,10 @@ export class SignInRefusedError extends DomainError {
   }
 }
 
-/** Too many failed sign-ins, or locked by an admin. */
+/** Too many failed sign-ins, or locked by an admin; the response does not tell which, nor whether the account exists. */
 export class AccountLockedError extends DomainError {
   constructor() {
-    super(403, 'account_locked', MESSAGES.accountLocked);
+    super(403, 'account_locked', API_MESSAGES.accountLocked);
   }
 }
 

@@ -7,6 +7,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
+const LOCKED_TEXT = '账户已被锁定：多次输错密码会锁 15 分钟，可重置密码立即解锁；否则请联系管理员';
+
 let shop: TestShop;
 let sessions: SessionsService;
 let signIn: SignInService;
@@ -65,7 +67,7 @@ describe(SignInService.name, () => {
     const right = { email, password: 'Passw0rd', remember: false };
     await expect(signIn.signIn(right)).rejects.toMatchObject({
       status: 403,
-      message: '账户已被锁定，请联系管理员',
+      message: LOCKED_TEXT,
     });
     const [lock] = await shop.database.query<{ seconds: number }>(
       `SELECT extract(epoch FROM locked_until - now())::float8 AS seconds FROM users WHERE username = 'carla'`,
@@ -74,6 +76,21 @@ describe(SignInService.name, () => {
     expect(lock!.seconds).toBeLessThanOrEqual(15 * 60);
     await shop.database.query(`UPDATE users SET locked_until = now() - interval '1 second'`);
     await expect(signIn.signIn(right)).resolves.toBeDefined();
+  });
+
+  it('says the same of an account that an admin locked and of an unknown address (LOGIN-33)', async () => {
+    await shop.createUser('conny');
+    await shop.database.query(
+      `UPDATE users SET locked_until = 'infinity' WHERE username = 'conny'`,
+    );
+    const locked = { status: 403, code: 'account_locked', message: LOCKED_TEXT };
+    const right = { email: 'conny@test.example', password: 'Passw0rd', remember: false };
+    await expect(signIn.signIn(right)).rejects.toMatchObject(locked);
+    const unknown = { email: 'ghost@test.example', password: 'no', remember: false };
+    for (let i = 0; i < 10; i += 1) {
+      await expect(signIn.signIn(unknown)).rejects.toMatchObject({ status: 401 });
+    }
+    await expect(signIn.signIn(unknown)).rejects.toMatchObject(locked);
   });
 
   it('refuses an email that was not verified, only to who knows the password (VER-05)', async () => {

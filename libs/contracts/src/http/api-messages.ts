@@ -69,6 +69,7 @@ export const API_MESSAGES = {
   designHeld: '有侵权通知扣住这个设计，不能上架；请先在控制台“侵权通知”里作决定',
   activeAdminOnly: '只有管理员可以上架或下架设计',
   signInWrongPhone: '手机号码或密码错误',
+  accountLocked: '账户已被锁定：多次输错密码会锁 15 分钟，可重置密码立即解锁；否则请联系管理员',
   accountUnverified: '账户尚未激活，请先验证邮箱',
   humanCheckFailed: '人机验证失败，请重试',
   smsSent: '验证码已发送',
