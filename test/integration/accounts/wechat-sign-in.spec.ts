@@ -19,7 +19,7 @@ const expire = (state: string) =>
   ]);
 
 describe('a sign-in by WeChat', () => {
-  it('signs in the phone that confirmed and the browser that asked, once (LOGIN-13, LOGIN-17)', async () => {
+  it('signs in the phone that confirmed and the browser that asked (LOGIN-13, LOGIN-17)', async () => {
     const { url, token } = await begin();
     expect(await fixture.wechat.collect(token, 'desktop')).toEqual({ status: 'pending' });
     const redirect = await scan(url);
@@ -39,6 +39,32 @@ describe('a sign-in by WeChat', () => {
     await expect(
       fixture.shop.modules.get(SessionsService).refresh(refreshToken!),
     ).resolves.toBeDefined();
+  });
+
+  it('is collected again for a minute, because an answer may be lost, by no other browser', async () => {
+    const { url, token } = await begin();
+    const redirect = await scan(url);
+    const { user } = await fixture.wechat.signIn(redirect);
+    const collectedBefore = (interval: string) =>
+      fixture.shop.database.query(
+        'UPDATE wechat_sign_ins SET collected_at = now() - $2::interval WHERE state = $1',
+        [redirect.state, interval],
+      );
+    await fixture.wechat.collect(token, 'desktop');
+    await collectedBefore('58 seconds');
+    expect(await fixture.wechat.collect(token, 'desktop')).toMatchObject({
+      status: 'success',
+      user: { id: user.id },
+    });
+    await expect(fixture.wechat.collect(token, 'other')).rejects.toMatchObject(EXPIRED);
+    // The minute begins with the first time.
+    const [row] = await fixture.shop.database.query<{ seconds: number }>(
+      `SELECT extract(epoch FROM now() - collected_at)::float8 AS seconds
+       FROM wechat_sign_ins WHERE state = $1`,
+      [redirect.state],
+    );
+    expect(row!.seconds).toBeGreaterThanOrEqual(58);
+    await collectedBefore('61 seconds');
     await expect(fixture.wechat.collect(token, 'desktop')).rejects.toMatchObject(EXPIRED);
   });
 

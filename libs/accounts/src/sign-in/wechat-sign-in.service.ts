@@ -25,7 +25,10 @@ const newState = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   32,
 );
-/** A repeated delivery of the same redirect is answered until this many seconds after the confirmation. */
+/**
+ * A repeated delivery of the same redirect is answered until this many seconds after the confirmation, and a repeated poll
+ * until this many after the first that was answered: the answer may have been lost.
+ */
 const REPEAT_SECONDS = 60;
 const POLL_INTERVAL_MS = 100;
 /** Maximum number of waits of `POLL_INTERVAL_MS`. Their sum of 18 s is longer than the two calls to WeChat may take. */
@@ -45,7 +48,7 @@ export type CollectedSignIn =
 /**
  * Signs in, or links an account, by WeChat. The QR code contains a public `state`; the browser that shows it
  * polls with its own token and cookie; the phone that opened the code confirms by posting the code of
- * WeChat's redirect. Valid for five minutes and one use. Inside WeChat the same browser does both.
+ * WeChat's redirect. Valid for five minutes and one sign-in. Inside WeChat the same browser does both.
  */
 @Injectable()
 export class WechatSignInService {
@@ -125,13 +128,13 @@ export class WechatSignInService {
   }
 
   /**
-   * Returns the confirmed sign-in, once and only to the requesting browser.
+   * Returns the confirmed sign-in, only to the requesting browser; for a minute, because an answer may be lost.
    * @throws WechatExpiredError also for another browser's token
    */
   async collect(token: string, browserKey: string | null): Promise<CollectedSignIn> {
     if (browserKey === null) throw new WechatExpiredError();
     const hashes = [hashToken(token), hashToken(browserKey)] as const;
-    const collected = await this.requests.collect(...hashes);
+    const collected = await this.requests.collect(...hashes, REPEAT_SECONDS);
     if (collected?.isLink) return { status: 'linked' };
     if (collected) {
       const user = await this.users.getById(collected.userId);

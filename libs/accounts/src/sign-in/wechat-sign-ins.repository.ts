@@ -1,7 +1,7 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 
-/** A WeChat sign-in in progress: requested by a browser, confirmed on a phone, collected once. */
+/** A WeChat sign-in in progress: requested by a browser, confirmed on a phone, collected by the browser. */
 export interface WechatSignIn {
   device: string;
   browserHash: Buffer;
@@ -104,15 +104,23 @@ export class WechatSignInsRepository {
     );
   }
 
-  /** Returns a confirmed sign-in, once, to the browser that requested it at `createdAt`. */
-  async collect(pollTokenHash: Buffer, browserHash: Buffer): Promise<CollectedRequest | null> {
+  /**
+   * Returns a confirmed sign-in to the browser that requested it at `createdAt`: again for `repeatSeconds` after the first
+   * time.
+   */
+  async collect(
+    pollTokenHash: Buffer,
+    browserHash: Buffer,
+    repeatSeconds: number,
+  ): Promise<CollectedRequest | null> {
     return this.sql.one<CollectedRequest>(
-      `UPDATE wechat_sign_ins SET collected_at = now()
+      `UPDATE wechat_sign_ins SET collected_at = coalesce(collected_at, now())
        WHERE poll_token_hash = $1 AND browser_hash = $2 AND confirmed_at IS NOT NULL
-         AND collected_at IS NULL AND expires_at > now()
+         AND (collected_at IS NULL OR collected_at > now() - make_interval(secs => $3))
+         AND expires_at > now()
        RETURNING user_id AS "userId", link_user_id IS NOT NULL AS "isLink",
          created_at AS "createdAt"`,
-      [pollTokenHash, browserHash],
+      [pollTokenHash, browserHash, repeatSeconds],
     );
   }
 }
