@@ -12,8 +12,10 @@ const EXPIRED_ROWS = {
   device_logins: `expires_at < now() - interval '1 day'`,
   wechat_sign_ins: `expires_at < now() - interval '1 day'`,
   sessions: `coalesce(revoked_at, expires_at) < now() - interval '30 days'`,
-  // They only block an address and a name for their owners.
-  users: `${NEVER_ACTIVATED} AND created_at < now() - interval '7 days'`,
+  // They only block an address and a name for their owners. A link that was mailed later can still activate one.
+  users: `${NEVER_ACTIVATED} AND created_at < now() - interval '7 days' AND NOT EXISTS (
+    SELECT FROM account_links l
+    WHERE l.user_id = users.id AND l.used_at IS NULL AND l.expires_at > now())`,
 };
 
 /** Deletes expired rows of accounts. Safe to run in several processes at once. */

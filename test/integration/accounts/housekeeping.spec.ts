@@ -1,4 +1,4 @@
-import { AccountsHousekeeping } from '#accounts';
+import { AccountsHousekeeping, EmailsService } from '#accounts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { TestAccounts } from '../../support/shop/accounts.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
@@ -110,6 +110,29 @@ describe('housekeeping', () => {
     await clean();
     expect(await count('users')).toBe(before - 1);
     expect(await accounts.row(never)).toBeUndefined();
+  });
+
+  it('keeps an account that was never activated while a link that was mailed to it is valid', async () => {
+    const [waiting, late, used] = [
+      await accounts.create(),
+      await accounts.create(),
+      await accounts.create(),
+    ];
+    for (const account of [waiting, late, used]) {
+      await accounts.set(
+        account,
+        "email_verified_at = NULL, created_at = now() - interval '8 days'",
+      );
+      await shop.modules.get(EmailsService).resendVerification(account.email!);
+    }
+    const change = (columns: string, { id }: { id: number }) =>
+      shop.database.query(`UPDATE account_links SET ${columns} WHERE user_id = $1`, [id]);
+    await change('expires_at = now()', late);
+    await change('used_at = now()', used);
+    await clean();
+    expect(await accounts.row(waiting)).toBeDefined();
+    expect(await accounts.row(late)).toBeUndefined();
+    expect(await accounts.row(used)).toBeUndefined();
   });
 
   it('keeps an account that designs were published under, and deletes the others', async () => {
