@@ -183,4 +183,53 @@ describe('the personal data of an account', () => {
     for (const { name, username } of names) expect(username).toBe(name);
     await shop.database.query('DROP TABLE archive.audit_log_2020_01');
   });
+
+  it('is no longer in what admins did to the account, nor is the invited email (SHELF-06)', async () => {
+    const other = await accounts.create();
+    const details = {
+      'user.lock': { name: '小满', reason: '误锁' },
+      'user.role': { name: '小满', before: null, after: 'support', reason: '客服' },
+      'user.rename': { from: '小满', to: '小满手作' },
+      'user.merge': { name: '小慢', into: '小满', designs: 3, from_id: 7 },
+      'user.invite': { username: '小满', email: 'xiaoman@mail.example', terminal: '仓库电脑' },
+      'user.first-admin': {},
+      'case.open': { name: '小满' },
+    };
+    await shop.database.query('CREATE TABLE archive.audit_log_2020_02 (LIKE audit_log)');
+    await shop.database.query(
+      `INSERT INTO audit_log (actor_name, action, subject, details)
+       SELECT 'admin', key, id::text, value FROM jsonb_each($1::jsonb), unnest($2::bigint[]) AS id
+       UNION ALL SELECT 'admin', 'designer-page.hide', unnest($3::text[]), '{}'`,
+      [JSON.stringify(details), [user.id, other.id], [user.username, other.username]],
+    );
+    await shop.database.query(
+      `INSERT INTO archive.audit_log_2020_02 SELECT * FROM audit_log
+       WHERE subject = ANY($1) AND actor_name = 'admin'`,
+      [[String(user.id), String(other.id), user.username, other.username]],
+    );
+    await profile.delete(user, user.username);
+    const row = await accounts.row(user);
+    const name = row!['username'] as string;
+    const entriesOf = async (table: string, subjects: unknown[]): Promise<object> => {
+      const rows = await shop.database.query<{ action: string; details: object }>(
+        `SELECT action, details FROM ${table} WHERE subject = ANY($1) AND actor_name = 'admin'`,
+        [subjects.map(String)],
+      );
+      return Object.fromEntries(rows.map((entry) => [entry.action, entry.details]));
+    };
+    for (const table of ['audit_log', 'archive.audit_log_2020_02']) {
+      expect(await entriesOf(table, [user.id, name])).toEqual({
+        ...details,
+        'user.lock': { name, reason: '误锁' },
+        'user.role': { name, before: null, after: 'support', reason: '客服' },
+        'user.rename': { from: name, to: name },
+        'user.merge': { name, into: name, designs: 3, from_id: 7 },
+        'user.invite': { username: name, terminal: '仓库电脑' },
+        'designer-page.hide': {},
+      });
+      const kept = await entriesOf(table, [other.id, other.username]);
+      expect(kept).toEqual({ ...details, 'designer-page.hide': {} });
+    }
+    await shop.database.query('DROP TABLE archive.audit_log_2020_02');
+  });
 });

@@ -76,6 +76,35 @@ export class AuditLogRepository {
     );
   }
 
+  /**
+   * Replaces the names in entries about an account, that of a merged one included, and removes the email that was invited.
+   * @param table one of `listTables`
+   */
+  renameSubject(
+    table: string,
+    userId: number,
+    name: string,
+    manager: EntityManager,
+  ): Promise<void> {
+    return this.sql.run(
+      `UPDATE ${table} SET details = details - 'email' || (
+         SELECT coalesce(jsonb_object_agg(key, $2::text), '{}') FROM jsonb_object_keys(details) AS key
+         WHERE key IN ('name', 'username', 'from', 'to', 'into'))
+       WHERE action LIKE 'user.%' AND subject = $1::text`,
+      [userId, name],
+      manager,
+    );
+  }
+
+  /** Replaces the name of a designer in entries about the designer's page. @param table one of `listTables` */
+  renamePage(table: string, from: string, to: string, manager: EntityManager): Promise<void> {
+    return this.sql.run(
+      `UPDATE ${table} SET subject = $2 WHERE action LIKE 'designer-page.%' AND subject = $1`,
+      [from, to],
+      manager,
+    );
+  }
+
   /** Finds an entry by its id. @returns its action, and its details as JSON; null if it does not exist */
   find(id: number, manager: EntityManager): Promise<{ action: string; details: string } | null> {
     return this.sql.one(

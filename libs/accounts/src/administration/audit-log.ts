@@ -9,8 +9,8 @@ import {
 } from './audit-log.repository.js';
 
 /**
- * Records who changed what on behalf of the shop. Rows are added, never changed, except for the name of an actor whose
- * account is deleted.
+ * Records who changed what on behalf of the shop. Rows are added, never changed, except for the name and the email of
+ * a person whose account is deleted.
  */
 @Injectable()
 export class AuditLog {
@@ -44,12 +44,20 @@ export class AuditLog {
   }
 
   /**
-   * Replaces the name of an actor whose account is deleted, also in the archived months. The entries keep the account, and
-   * so remain those of one person.
+   * Replaces the name of a person whose account is deleted, as the actor and in what admins did to the account, also in the
+   * archived months. The entries keep the account, and so remain those of one person.
+   * @param from the name before the deletion
    */
-  async renameActor(actorId: number, name: string, manager: EntityManager): Promise<void> {
+  async erasePerson(
+    userId: number,
+    from: string,
+    to: string,
+    manager: EntityManager,
+  ): Promise<void> {
     for (const table of await this.entries.listTables(manager)) {
-      await this.entries.renameActor(table, actorId, name, manager);
+      await this.entries.renameActor(table, userId, to, manager);
+      await this.entries.renameSubject(table, userId, to, manager);
+      await this.entries.renamePage(table, from, to, manager);
     }
   }
 

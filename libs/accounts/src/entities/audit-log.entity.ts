@@ -1,7 +1,7 @@
 import type { AuditAction } from '#contracts';
 import { Column, Entity, PrimaryColumn, PrimaryGeneratedColumn } from 'typeorm';
 
-/** A change that was made on behalf of the shop. Only the name of an actor is ever updated: when the account is deleted. */
+/** A change that was made on behalf of the shop. Only the names and the email of a person whose account is deleted are updated. */
 @Entity('audit_log')
 export class AuditLogEntity {
   @PrimaryGeneratedColumn('identity', { type: 'bigint', generatedIdentity: 'ALWAYS' })

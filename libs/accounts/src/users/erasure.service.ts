@@ -48,7 +48,7 @@ export class ErasureService {
     }
     const name = `已注销_${randomLetters(8)}`;
     await this.repository.erase(id, name, manager);
-    await this.auditLog.renameActor(id, name, manager);
+    await this.auditLog.erasePerson(id, username, name, manager);
     await this.erasures.run(id, manager);
     await this.usernameChanges.run(username, name, manager);
   }
