@@ -1,5 +1,6 @@
 export * from './accounts/account-messages.js';
 export * from './accounts/accounts.js';
+export * from './console/act-reason.js';
 export * from './console/administration.js';
 export * from './http/api-messages.js';
 export * from './console/audit-actions.js';

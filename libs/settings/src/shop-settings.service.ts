@@ -108,7 +108,7 @@ export class ShopSettingsService implements OnApplicationBootstrap, OnApplicatio
       const changes = NAMES.filter((name) => name in given && from[name] !== to[name]).map(
         (name) => ({ name, before: from[name], after: to[name] }),
       );
-      const details = { reason: reason.trim(), changes };
+      const details = { reason, changes };
       await this.repository.write(overrides, manager);
       await this.auditLog.record(user, ACTION, SETTINGS_SUBJECT, details, manager);
     });

@@ -200,16 +200,21 @@ describe('a notice of infringement', () => {
     const id = await received();
     const text = { text: '书是我写的' };
     await api.call('POST', `/reports/${id}/answer/`, text, { user: designer });
-    await move(id, 'uphold');
+    // The end is the first half of an emoji.
+    const uphold = { move: 'uphold', note: ' 核对过原书\ud800' };
+    expect((await api.call('POST', `/reports/${id}/moves/`, uphold, { user: admin })).status).toBe(
+      200,
+    );
     expect(await isOnSale()).toBe(false);
     const entries = await api.shop.database.query(
-      'SELECT action, actor_name AS actor FROM audit_log WHERE subject = $1 ORDER BY id',
+      `SELECT action, actor_name AS actor, details ->> 'note' AS note
+       FROM audit_log WHERE subject = $1 ORDER BY id`,
       [id],
     );
     expect(entries).toEqual([
-      { action: 'report.receive', actor: '权利人' },
-      { action: 'report.answer', actor: 'designer' },
-      { action: 'report.uphold', actor: 'admin' },
+      { action: 'report.receive', actor: '权利人', note: null },
+      { action: 'report.answer', actor: 'designer', note: null },
+      { action: 'report.uphold', actor: 'admin', note: '核对过原书' },
     ]);
   });
 });

@@ -1,4 +1,4 @@
-import type { ConsoleUser } from '#contracts';
+import { ACT_REASON_MAX, type ConsoleUser } from '#contracts';
 import { Alert, App, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorBodyOf } from '../../../../web-h5/src/shared/lib/http/api-client';
@@ -33,8 +33,6 @@ export interface Act {
     texts: Record<string, string>;
   }) => Promise<unknown>;
 }
-
-const REASON_MAX = 80;
 
 /** The label of a reason that only operators see. */
 export const ACT_REASON = '原因（会记入操作日志）';
@@ -116,7 +114,7 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
               <Input.TextArea
                 rows={3}
                 autoFocus={!act.texts}
-                maxLength={act.reasonMax ?? REASON_MAX}
+                maxLength={act.reasonMax ?? ACT_REASON_MAX}
               />
             </Form.Item>
           )}

@@ -153,7 +153,7 @@ export class BulkChangesService {
       changed.map(({ id: designId }) => designId),
       manager,
     );
-    const details = { reason: reason.trim(), ...(undone !== null && { undone }), designs: changed };
+    const details = { reason, ...(undone !== null && { undone }), designs: changed };
     const subject = `${changed.length} designs`;
     const id = await this.auditLog.record(user, ACTION, subject, details, manager);
     return { matched, changed, held, plan, change_id: id };

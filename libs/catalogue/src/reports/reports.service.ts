@@ -109,18 +109,18 @@ export class ReportsService {
    */
   async move(admin: SignedInUser, id: string, move: ReportMove, note: string): Promise<void> {
     assertMay(admin, 'reports.decide');
+    const reason = tidyText(note);
     await this.dataSource.transaction(async (manager) => {
       const report = await this.reports.lock(id, manager);
       if (!report) throw new ReportNotFoundError();
       await this.reports.lockDesign(report.designId, manager);
       const state = REPORT_STATES[report.state].moves[move];
       if (!state) throw new ReportMoveRefusedError();
-      await this.reports.move(id, state, tidyText(note), manager);
+      await this.reports.move(id, state, reason, manager);
       const outcome = await this.applyToDesign({ ...report, state }, manager);
-      const details = { design_id: report.designId, note };
+      const details = { design_id: report.designId, note: reason };
       await this.auditLog.record(admin, `report.${move}`, id, details, manager);
-      const text = DESIGNER_TEXTS[outcome] + tidyText(note);
-      await this.notifyDesigner({ ...report, state }, text, manager);
+      await this.notifyDesigner({ ...report, state }, DESIGNER_TEXTS[outcome] + reason, manager);
     });
   }
 

@@ -62,6 +62,8 @@ export const API_MESSAGES = {
     demote: '已取消管理员',
     'reset-second-factor': '两步验证已重置，已给本人发邮件',
   },
+  actReasonRequired: '请填写原因',
+  actReasonTooLong: '原因最多80个字符',
   storageFull: '服务器磁盘已满，请联系管理员清理后重试',
   uploadMalformed: '上传的内容不完整，请重试',
   categoryChanged: '这个分类刚刚被他人改过，什么都没有保存；请刷新后重试',

@@ -1,4 +1,4 @@
-import { InvalidInputError, MESSAGES } from '#contracts';
+import { InvalidInputError, MESSAGES, tidyLine } from '#contracts';
 import {
   applyDecorators,
   type ArgumentMetadata,
@@ -16,6 +16,13 @@ export const INVALID = { message: MESSAGES.invalidInput };
 export function ToInteger(): PropertyDecorator {
   return Transform(({ value }: { value: unknown }) =>
     typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value,
+  );
+}
+
+/** Normalises a text to a single line before it is validated, so that the stored text equals the judged one. */
+export function TidyLine(): PropertyDecorator {
+  return Transform(({ value }: { value: unknown }) =>
+    typeof value === 'string' ? tidyLine(value) : value,
   );
 }
 

@@ -149,11 +149,7 @@ export class UsersController {
     const resolved = await this.acts.resolve(admin, act);
     await this.ownPassword.require(admin, password);
     return {
-      message: await this.acts.carryOutAlone(
-        admin,
-        resolved,
-        reason ? { reason: reason.trim() } : {},
-      ),
+      message: await this.acts.carryOutAlone(admin, resolved, reason ? { reason } : {}),
     };
   }
 }

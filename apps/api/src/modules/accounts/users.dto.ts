@@ -26,7 +26,7 @@ export class UserQueryDto {
 }
 
 export class ChangeUserDto extends OwnPasswordDto {
-  @ActReason()
+  @ActReason({ required: false })
   reason?: string;
 }
 
@@ -38,7 +38,7 @@ export class InviteDesignerDto extends OwnPasswordDto implements InviteDesignerR
   @AccountEmail()
   email: string;
 
-  @ActReason()
+  @ActReason({ required: false })
   reason?: string;
 }
 

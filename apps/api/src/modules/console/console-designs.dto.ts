@@ -3,7 +3,6 @@ import {
   type DesignChangesRequest,
   type DesignChangesUndoRequest,
   validatePrice,
-  validateRefundReason,
 } from '#contracts';
 import {
   ArrayMaxSize,
@@ -20,6 +19,7 @@ import {
   NotEquals,
   ValidateIf,
 } from 'class-validator';
+import { ActReason } from '../../http/input/act-reason.dto.js';
 import { Satisfies } from '../../http/input/satisfies.js';
 import { INVALID } from '../../http/input/validation.js';
 import { ManifestQueryDto } from '../catalogue/design-activation.dto.js';
@@ -51,7 +51,7 @@ export class DesignChangesUndoDto implements DesignChangesUndoRequest {
   plan?: string;
 
   @ValidateIf(({ plan }: DesignChangesUndoDto) => plan !== undefined && plan !== null)
-  @Satisfies(validateRefundReason)
+  @ActReason({ required: true })
   reason?: string;
 }
 

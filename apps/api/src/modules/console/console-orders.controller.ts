@@ -68,7 +68,7 @@ export class ConsoleOrdersController {
     @Param('orderId') orderId: string,
     @Body() { reason }: ConsoleActDto,
   ): Promise<MessageResponse> {
-    await this.support.grantDownload(operator, orderId, reason.trim());
+    await this.support.grantDownload(operator, orderId, reason);
     return { message: API_MESSAGES.downloadGranted };
   }
 
@@ -82,7 +82,7 @@ export class ConsoleOrdersController {
     @Param('orderId') orderId: string,
     @Body() { reason }: ConsoleActDto,
   ): Promise<MessageResponse> {
-    await this.support.resendReceipt(operator, orderId, reason.trim());
+    await this.support.resendReceipt(operator, orderId, reason);
     return { message: API_MESSAGES.receiptQueued };
   }
 
@@ -103,7 +103,7 @@ export class ConsoleOrdersController {
     @Param('orderId') orderId: string,
     @Body() { reason }: ConsoleActDto,
   ): Promise<MessageResponse> {
-    await this.closing.closeNow(operator, orderId, reason.trim());
+    await this.closing.closeNow(operator, orderId, reason);
     return { message: API_MESSAGES.orderClosedByOperator };
   }
 }

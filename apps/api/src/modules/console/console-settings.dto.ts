@@ -1,6 +1,6 @@
-import { type ShopSettingsRequest, validateRefundReason } from '#contracts';
+import type { ShopSettingsRequest } from '#contracts';
 import { IsInt, IsObject, IsOptional, Max, Min } from 'class-validator';
-import { Satisfies } from '../../http/input/satisfies.js';
+import { ActReason } from '../../http/input/act-reason.dto.js';
 import { INVALID, IsId } from '../../http/input/validation.js';
 
 export class ShopSettingsDto implements ShopSettingsRequest {
@@ -13,7 +13,7 @@ export class ShopSettingsDto implements ShopSettingsRequest {
   @IsObject(INVALID)
   values: ShopSettingsRequest['values'];
 
-  @Satisfies(validateRefundReason)
+  @ActReason({ required: true })
   reason: string;
 }
 

@@ -132,7 +132,7 @@ export class ConsoleController {
   ): Promise<MessageResponse> {
     assertMay(admin, 'people.change');
     await this.ownPassword.require(admin, password);
-    await this.roles.change(admin, name, role, reason.trim());
+    await this.roles.change(admin, name, role, reason);
     return { message: API_MESSAGES.roleChanged };
   }
 

@@ -6,7 +6,6 @@ import {
   type Role,
   type RoleRequest,
   ROLES,
-  validateRefundReason,
 } from '#contracts';
 import { Transform } from 'class-transformer';
 import {
@@ -19,8 +18,8 @@ import {
   MaxLength,
   MinLength,
 } from 'class-validator';
+import { ActReason } from '../../http/input/act-reason.dto.js';
 import { listedTexts } from '../../http/input/listed-texts.js';
-import { Satisfies } from '../../http/input/satisfies.js';
 import { INVALID, IsId } from '../../http/input/validation.js';
 import { OwnPasswordDto } from '../accounts/passwords/own-password.dto.js';
 import { OrdersOverviewQueryDto } from '../orders/orders-overview.dto.js';
@@ -34,8 +33,7 @@ export class ConsoleSearchDto {
 }
 
 export class ConsoleActDto implements ConsoleActRequest {
-  @Satisfies(validateRefundReason)
-  @IsString(INVALID)
+  @ActReason({ required: true })
   reason: string;
 }
 
@@ -44,8 +42,7 @@ export class RoleDto extends OwnPasswordDto implements RoleRequest {
   @IsIn([...ROLES, null], INVALID)
   role: Role | null;
 
-  @Satisfies(validateRefundReason)
-  @IsString(INVALID)
+  @ActReason({ required: true })
   reason: string;
 }
 

@@ -43,7 +43,7 @@ export class MessagesController {
     @Param() { id }: MessageIdDto,
     @Body() { reason }: ActReasonDto,
   ): Promise<MessageResponse> {
-    await this.overview.resend(admin, id, reason?.trim() ?? null);
+    await this.overview.resend(admin, id, reason ?? null);
     return { message: API_MESSAGES.messageResent };
   }
 }

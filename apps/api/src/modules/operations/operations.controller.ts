@@ -43,7 +43,7 @@ export class OperationsController {
   ): Promise<QueueRetryResponse> {
     if (!(QUEUE_NAMES as string[]).includes(name)) throw new NotFoundException();
     const retried = await this.queues.retry(name as QueueName);
-    const details = { retried, ...(reason && { reason: reason.trim() }) };
+    const details = { retried, ...(reason && { reason }) };
     await this.auditLog.record(user, 'queue.retry', name, details, this.dataSource.manager);
     return { retried };
   }

@@ -5,9 +5,12 @@ import {
   API_MESSAGES,
 } from '#contracts';
 import { IsIn } from 'class-validator';
-import { RefundDto } from './refund.dto.js';
+import { ActReason } from '../../http/input/act-reason.dto.js';
 
-export class FailedNotificationDto extends RefundDto implements FailedNotificationRequest {
+export class FailedNotificationDto implements FailedNotificationRequest {
+  @ActReason({ required: true })
+  reason: string;
+
   @IsIn(FAILED_NOTIFICATION_DECISIONS, { message: API_MESSAGES.failedNotificationDecisionUnknown })
   decision: FailedNotificationDecision;
 }

@@ -37,7 +37,7 @@ export class FailedNotificationsController {
     @CurrentUser() admin: SignedInUser,
     @Body() { decision, reason }: FailedNotificationDto,
   ): Promise<FailedNotificationResponse> {
-    const count = await this.failed.decide(admin, decision, reason.trim());
+    const count = await this.failed.decide(admin, decision, reason);
     return { count, message: API_MESSAGES.failedNotificationDecisions[decision] };
   }
 }

@@ -34,7 +34,7 @@ export class HeldPaymentsController {
     @CurrentUser() admin: SignedInUser,
     @Body() { decision, reason }: HeldDecisionDto,
   ): Promise<MessageResponse> {
-    await this.heldPayments.decide(admin, outTradeNo, decision, reason.trim());
+    await this.heldPayments.decide(admin, outTradeNo, decision, reason);
     return { message: API_MESSAGES.heldDecisions[decision] };
   }
 }

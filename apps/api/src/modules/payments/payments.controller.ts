@@ -72,7 +72,7 @@ export class PaymentsController {
     @Body() dto: OrderRefundDto,
   ): Promise<RefundResponse> {
     const part = OrderRefundDto.part(dto);
-    const refundNo = await this.refunds.request(admin, orderId, dto.reason.trim(), part);
+    const refundNo = await this.refunds.request(admin, orderId, dto.reason, part);
     return { refund_no: refundNo, message: API_MESSAGES.refundAccepted };
   }
 

@@ -11,10 +11,11 @@ import {
 import type { RefundPart } from '#payments';
 import { IsString, Matches, ValidateIf } from 'class-validator';
 import { Satisfies } from '../../http/input/satisfies.js';
-import { INVALID } from '../../http/input/validation.js';
+import { INVALID, TidyLine } from '../../http/input/validation.js';
 
 export class RefundDto implements Pick<HeldDecisionRequest, 'reason'> {
   // class-validator evaluates decorators bottom-up.
+  @TidyLine()
   @Satisfies(validateRefundReason)
   @IsString({ message: MESSAGES.refundReasonRequired })
   reason: string;

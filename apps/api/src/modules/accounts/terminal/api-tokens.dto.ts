@@ -8,9 +8,7 @@ import {
   type Permission,
   type PollDeviceLoginRequest,
   type StartDeviceLoginRequest,
-  tidyLine,
 } from '#contracts';
-import { Transform } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayNotEmpty,
@@ -23,7 +21,7 @@ import {
   IsString,
   MaxLength,
 } from 'class-validator';
-import { INVALID } from '../../../http/input/validation.js';
+import { INVALID, TidyLine } from '../../../http/input/validation.js';
 import { OwnPasswordDto } from '../passwords/own-password.dto.js';
 
 /** The name of a terminal, which becomes the name of its token, and what the token may do. */
@@ -32,9 +30,7 @@ export class NewTokenDto implements StartDeviceLoginRequest {
   @MaxLength(LIMITS.apiTokenNameMax, { message: API_MESSAGES.apiTokenNameTooLong })
   @IsNotEmpty({ message: API_MESSAGES.apiTokenNameRequired })
   @IsString({ message: API_MESSAGES.apiTokenNameRequired })
-  @Transform(({ value }: { value: unknown }) =>
-    typeof value === 'string' ? tidyLine(value) : value,
-  )
+  @TidyLine()
   name: string;
 
   @IsOptional()
