@@ -12,7 +12,7 @@ import {
 import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
 import { sandboxUrl } from '../../support/site/site.js';
 import { fill } from '../../support/browser/form-fields.js';
-import { agree, register } from '../../support/browser/registration-form.js';
+import { agree, fillRegistration, register } from '../../support/browser/registration-form.js';
 
 const PASSWORD = 'Passw0rd';
 const browser = useBrowser();
@@ -57,6 +57,21 @@ describe('registration by email', () => {
     await fillSignIn(other.page, email, PASSWORD);
     await other.page.getByRole('button', { name: `账户菜单：${username}` }).waitFor();
     await other.context.close();
+  });
+
+  it('succeeds for a visitor who comes from a page with a long address (REG-45)', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.goto(`/find?q=${encodeURIComponent('毛衣'.repeat(20))}`);
+    await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
+    await page.getByRole('link', { name: /立即注册/ }).click();
+    const username = newName();
+    await fillRegistration(page, username);
+    await register(page).click();
+    await page.getByText('注册成功！请查看您的邮箱激活账户').waitFor();
+    const { text } = await awaitEmail(`${username}@mail.example`);
+    await page.goto(/http\S+verify-email\S+/.exec(text)![0]);
+    await page.waitForURL(/\/find$/);
+    await context.close();
   });
 
   it('says why a link does not serve (ROUTE-13, VER-04)', async () => {

@@ -65,6 +65,19 @@ describe('the page after the sign-in', () => {
     expect(safeRedirect(path)).toBe(path);
   });
 
+  it.each([
+    ['a query that makes the address longer than 300 characters', `/find?q=${'x'.repeat(300)}`],
+    ['a query whose percent-encoding does so', `/find?q=${'毛'.repeat(40)}`],
+    ['a backslash in the query', '/find?q=a\\b'],
+  ])('keeps its path and loses %s, which a registration refuses', (_what, target) => {
+    expect(safeRedirect(target)).toBe('/find');
+  });
+
+  it('is the home page for a path that a registration refuses', () => {
+    expect(safeRedirect(`/designers/${'x'.repeat(300)}?page=2`)).toBe('/');
+    expect(safeRedirect(`/find?q=${'x'.repeat(292)}`)).toHaveLength(300);
+  });
+
   it('is in the address of the sign-in page unless it is the home page', () => {
     expect(withRedirect('/login', '/design/7?a=1&b=2')).toBe(
       '/login?redirect=%2Fdesign%2F7%3Fa%3D1%26b%3D2',

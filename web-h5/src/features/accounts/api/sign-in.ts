@@ -1,4 +1,4 @@
-import { type LoginRequest, type LoginResponse, MESSAGES } from '#contracts';
+import { type LoginRequest, type LoginResponse, MESSAGES, SITE_PATH_PATTERN } from '#contracts';
 import { errorBodyOf, failureTextOf, send } from '../../../shared/lib/http/api-client';
 import { HttpError } from '../../../shared/lib/http/http';
 import { storeSignIn } from '../../../shared/lib/session/browser-session';
@@ -47,12 +47,14 @@ export function withRedirect(path: string, target: string): string {
 
 /**
  * The path of this site in `?redirect=`; the home page for anything else. Parses the address like the browser,
- * so that no spelling of another site (`//evil`, a backslash, a tab inside) passes as a path.
+ * so that no spelling of another site (`//evil`, a backslash, a tab inside) passes as a path. An address that the server
+ * does not accept loses its query, so that a registration goes on where a sign-in does.
  */
 export function safeRedirect(target: string | null): string {
   if (!target?.startsWith('/') || !URL.canParse(target, location.origin)) return '/';
   const { origin, pathname, search } = new URL(target, location.origin);
   // `/x/..//evil` is parsed as the path `//evil`, which the browser would read as another site.
   const isOwn = origin === location.origin && !pathname.startsWith('//');
-  return isOwn ? pathname + search : '/';
+  const isAccepted = (path: string) => isOwn && SITE_PATH_PATTERN.test(path);
+  return [pathname + search, pathname].find(isAccepted) ?? '/';
 }
