@@ -5,10 +5,12 @@ import {
   freezeClock,
   passHumanCheck,
   PHONE,
+  PHONE_UA,
   secondsAfter,
   submitSignIn,
   useBrowser,
 } from '../../support/browser/browser.js';
+import { holdAnswers } from '../../support/browser/held-answers.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
 import { sandboxUrl } from '../../support/site/site.js';
 import { fill } from '../../support/browser/form-fields.js';
@@ -173,6 +175,57 @@ describe('registration by phone', () => {
     await page.getByText(text, { exact: true }).waitFor();
     // The widget has begun anew, and passed by itself.
     await page.getByText('已验证').waitFor();
+    await context.close();
+  });
+
+  it.each([
+    ['challenge does not arrive', '**/human-check/challenge'],
+    ['widget does not load', '**/assets/altcha-widget-*.js'],
+  ])('says so when the %s, and can be tried again (REG-16)', async (_what, missing) => {
+    const { context, page } = await browser.open(PHONE, { userAgent: PHONE_UA });
+    await page.route(missing, (route) => route.abort());
+    await page.goto('/login');
+    await fill(page, { 手机号码: newPhone() });
+    const send = page.getByRole('button', { name: '获取验证码' });
+    await send.click();
+    await page.getByText('人机验证失败，请重新验证', { exact: true }).waitFor();
+    expect(await send.isEnabled()).toBe(true);
+    await context.close();
+  });
+
+  it('passes the human check that failed before, and sends the code (REG-16)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: PHONE_UA });
+    await page.route('**/human-check/challenge', (route) => route.abort(), { times: 1 });
+    const phone = newPhone();
+    await page.goto('/login');
+    await fill(page, { 手机号码: phone });
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByText('人机验证失败，请重新验证', { exact: true }).waitFor();
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
+    await awaitSms(phone);
+    await context.close();
+  });
+
+  it('sends no code to the number that was typed before (REG-09)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: PHONE_UA });
+    const sent: unknown[] = [];
+    await page.route('**/account/send-sms-code/', (route) => {
+      sent.push((route.request().postDataJSON() as { phone: string }).phone);
+      return route.fulfill({ json: {} });
+    });
+    const held = await holdAnswers(page, '**/human-check/challenge');
+    const [former, phone] = [newPhone(), newPhone()];
+    await page.goto('/login');
+    await fill(page, { 手机号码: former });
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await held.given;
+    await fill(page, { 手机号码: phone });
+    held.release();
+    await page.getByText('已验证').waitFor();
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByRole('button', { name: /秒后重新获取/ }).waitFor();
+    expect(sent).toEqual([phone]);
     await context.close();
   });
 

@@ -7,22 +7,40 @@ export interface HumanCheckState {
   token: string;
   /** Returns the token for one request and resets the widget: a token is valid once. */
   use: () => string;
-  /** Begins the check where the widget can without a tap, and waits until it is passed. */
+  /**
+   * Begins the check where the widget can without a tap, and waits until it is passed.
+   * @throws HumanCheckError if it fails
+   */
   pass: () => Promise<void>;
   /** Set by the widget. */
   setToken: (token: string) => void;
+  /** Called when a check fails or the widget cannot be shown. */
+  fail: () => void;
   setWidget: (widget: Pick<Widget, 'renew' | 'begin'> | null) => void;
+}
+
+/** The human check failed; the visitor can begin another one. */
+export class HumanCheckError extends Error {}
+
+interface Waiting {
+  resolve: () => void;
+  reject: (reason: HumanCheckError) => void;
 }
 
 export function useHumanCheck(): HumanCheckState {
   const [token, setToken] = useState('');
   const latest = useRef('');
   const widget = useRef<Pick<Widget, 'renew' | 'begin'> | null>(null);
-  const waiting = useRef<(() => void)[]>([]);
+  const waiting = useRef<Waiting[]>([]);
+  const isMissing = useRef(false);
   const saveToken = useCallback((next: string) => {
     latest.current = next;
     setToken(next);
-    if (next) for (const resolve of waiting.current.splice(0)) resolve();
+    if (next) for (const { resolve } of waiting.current.splice(0)) resolve();
+  }, []);
+  const fail = useCallback(() => {
+    isMissing.current = widget.current === null;
+    for (const { reject } of waiting.current.splice(0)) reject(new HumanCheckError());
   }, []);
   const setWidget = useCallback((next: Pick<Widget, 'renew' | 'begin'> | null) => {
     widget.current = next;
@@ -31,9 +49,11 @@ export function useHumanCheck(): HumanCheckState {
   }, []);
   const pass = useCallback(async () => {
     if (latest.current) return;
+    // Without its code the widget does not appear; it offers to load it again.
+    if (!widget.current && isMissing.current) throw new HumanCheckError();
     widget.current?.begin();
-    await new Promise<void>((resolve) => {
-      waiting.current.push(resolve);
+    await new Promise<void>((resolve, reject) => {
+      waiting.current.push({ resolve, reject });
     });
   }, []);
   const use = useCallback(() => {
@@ -43,7 +63,7 @@ export function useHumanCheck(): HumanCheckState {
     return taken;
   }, [saveToken]);
   return useMemo(
-    () => ({ token, use, pass, setToken: saveToken, setWidget }),
-    [token, use, pass, saveToken, setWidget],
+    () => ({ token, use, pass, fail, setToken: saveToken, setWidget }),
+    [token, use, pass, fail, saveToken, setWidget],
   );
 }

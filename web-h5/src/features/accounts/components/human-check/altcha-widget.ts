@@ -9,7 +9,7 @@ import type { Widget, WidgetListener } from './human-check-widget';
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
 /** Mounts ALTCHA's widget. */
-export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Widget {
+export function mountAltcha(place: HTMLElement, { onToken, onError }: WidgetListener): Widget {
   const widget = document.createElement('altcha-widget');
   widget.setAttribute('challenge', `${API_BASE}/human-check/challenge`);
   widget.setAttribute('language', 'zh-cn');
@@ -23,7 +23,7 @@ export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Wi
     }),
   );
   let passed = false;
-  let running = false;
+  let current = '';
   let renewing = false;
   let removed = false;
   widget.addEventListener('statechange', (event) => {
@@ -36,10 +36,11 @@ export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Wi
       renewing = false;
       setTimeout(() => widget.reset());
     }
-    running = state === 'verifying';
+    current = state;
     passed ||= state === 'verified';
     if (state === 'verified') renewing = false;
     onToken(state === 'verified' ? (payload ?? '') : '');
+    if (state === 'error') onError();
   });
   place.append(widget);
   return {
@@ -49,7 +50,8 @@ export function mountAltcha(place: HTMLElement, { onToken }: WidgetListener): Wi
       if (passed) void widget.verify();
     },
     begin: () => {
-      if (!passed && !running) void widget.verify();
+      const runs = renewing || current === 'verifying' || current === 'verified';
+      if (!runs) void widget.verify();
     },
     remove: () => {
       removed = true;

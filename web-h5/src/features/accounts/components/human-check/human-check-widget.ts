@@ -11,6 +11,8 @@ export interface Widget {
 export interface WidgetListener {
   /** Called with each token, and with '' when it expires. */
   onToken: (token: string) => void;
+  /** Called when a check ends in an error; another one can begin. */
+  onError: () => void;
   /** Called if the widget cannot be shown. */
   onFailure: (fault: unknown) => void;
 }

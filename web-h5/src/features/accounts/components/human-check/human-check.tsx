@@ -13,6 +13,10 @@ export function HumanCheck({ check, error }: { check: HumanCheckState; error: st
   const { data: info, isError, refetch } = useQuery(humanCheckQuery);
   const [attempt, setAttempt] = useState(0);
   const id = useId();
+  const { fail } = check;
+  useEffect(() => {
+    if (isError) fail();
+  }, [isError, fail]);
   return (
     <div
       className={styles.check}
@@ -48,15 +52,17 @@ function WidgetPlace({
 }) {
   const place = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState<unknown>(null);
-  const { setToken, setWidget } = check;
+  const { setToken, setWidget, fail } = check;
   useEffect(() => {
     let widget: Widget | null = null;
     let isUnmounted = false;
     const onFailure = (failure: unknown) => {
       logFault('human check', failure);
-      if (!isUnmounted) setFault(failure);
+      if (isUnmounted) return;
+      setFault(failure);
+      fail();
     };
-    mount(info, place.current!, { onToken: setToken, onFailure }).then((mounted) => {
+    mount(info, place.current!, { onToken: setToken, onError: fail, onFailure }).then((mounted) => {
       if (isUnmounted) {
         mounted.remove();
         return;
@@ -70,7 +76,7 @@ function WidgetPlace({
       setToken('');
       widget?.remove();
     };
-  }, [info, setToken, setWidget]);
+  }, [info, setToken, setWidget, fail]);
   const failed = fault !== null;
   const retry = () => {
     // The browser remembers a failed import; only a reload loads the chunk again.

@@ -2,9 +2,10 @@ import { MESSAGES, LIMITS, PHONE_PATTERN, type SmsUsage } from '#contracts';
 import { useState } from 'react';
 import { FieldButton } from '../../../../shared/ui/field-button';
 import { TextField } from '../../../../shared/ui/text-field';
+import { useLatest } from '../../../../shared/hooks/use-latest';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { describeSmsFailure, sendSmsCode } from '../../api/verification';
-import type { HumanCheckState } from '../../hooks/use-human-check';
+import { HumanCheckError, type HumanCheckState } from '../../hooks/use-human-check';
 import { useResendWait } from '../../hooks/use-resend-wait';
 
 /** The field for an SMS code, with the button that requests it. */
@@ -28,14 +29,20 @@ export function SmsCodeField({
 }) {
   const [failure, setFailure] = useState({ phone: '', text: '' });
   const { left, begin } = useResendWait();
+  const typed = useLatest(phone);
   const { isSending, send } = useSubmission({
     name: 'sms code',
     mutationFn: async (number: string) => {
       await check.pass();
-      return sendSmsCode({ phone: number, usage, turnstile_token: check.use() });
+      // Another number was typed during the check: this one gets no code.
+      if (typed.current !== number) return false;
+      await sendSmsCode({ phone: number, usage, turnstile_token: check.use() });
+      return true;
     },
-    onSuccess: begin,
-    onError: (reason, number) => setFailure({ phone: number, text: describeSmsFailure(reason) }),
+    onSuccess: (isSent) => {
+      if (isSent) begin();
+    },
+    onError: (reason, number) => setFailure({ phone: number, text: describeFailure(reason) }),
   });
   const requestCode = () => {
     const obstacle = findObstacle(phone, check.token !== '' || beginsCheck);
@@ -67,6 +74,9 @@ export function SmsCodeField({
     />
   );
 }
+
+const describeFailure = (reason: unknown): string =>
+  reason instanceof HumanCheckError ? MESSAGES.smsHumanCheckAgain : describeSmsFailure(reason);
 
 function findObstacle(phone: string, isChecked: boolean): string {
   if (!phone) return MESSAGES.smsPhoneRequired;

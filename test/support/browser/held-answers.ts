@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core';
+
+/** Answers of the server that do not reach the page yet. */
+export interface HeldAnswers {
+  /** Resolves when the server has given the first answer. */
+  given: Promise<void>;
+  /** Lets the answers to later requests through. */
+  holdNoMore: () => void;
+  release: () => void;
+}
+
+/**
+ * Lets the requests of an address reach the server and holds back its answers. The answer to a request that the page
+ * has aborted meanwhile is dropped.
+ */
+export async function holdAnswers(page: Page, calls: string): Promise<HeldAnswers> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
+  let tell = () => {};
+  const given = new Promise<void>((resolve) => (tell = resolve));
+  let holds = true;
+  await page.route(calls, async (route) => {
+    const isHeld = holds;
+    const response = await route.fetch();
+    tell();
+    if (isHeld) await released;
+    await route.fulfill({ response });
+  });
+  const holdNoMore = () => {
+    holds = false;
+  };
+  return { given, holdNoMore, release };
+}
