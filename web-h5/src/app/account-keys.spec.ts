@@ -3,6 +3,7 @@ import { apiTokensQuery } from '../features/accounts/api/api-tokens';
 import { confirmationQuery, deviceLoginQuery } from '../features/accounts/api/terminal-requests';
 import { consentNeededQuery } from '../features/accounts/api/consent';
 import { profileQuery } from '../features/accounts/api/profile';
+import { secondFactorQuery } from '../features/accounts/api/second-factor';
 import { casesQuery, caseQuery, orderHelpQuery } from '../features/cases/api/cases';
 import { invoiceQuery } from '../features/cases/api/invoices';
 import { ownDesignerPageQuery } from '../features/catalogue/api/designers';
@@ -19,6 +20,7 @@ const PERSONAL: Record<string, (fullName: string) => { queryKey: readonly unknow
   profile: profileQuery,
   consent: consentNeededQuery,
   'api tokens': apiTokensQuery,
+  'second factor': secondFactorQuery,
   'sign-in of a terminal': (fullName) => deviceLoginQuery('BCDF-GHJK', fullName),
   confirmation: (fullName) => confirmationQuery('BCDF-GHJK', fullName),
   cases: casesQuery,

@@ -1,6 +1,7 @@
 import {
   ALL_PERMISSIONS,
   type ApiTokenItem,
+  type CreateApiTokenRequest,
   LIMITS,
   MESSAGES,
   type Permission,
@@ -16,13 +17,14 @@ import { dateAndTime } from '../../../../shared/lib/dates';
 import { useSession } from '../../../../shared/lib/session/session';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
 import { OptionChips } from '../../../../shared/ui/option-chips';
-import { PasswordField } from '../../../../shared/ui/password-field';
 import { RetryLine } from '../../../../shared/ui/retry-line';
 import { TextField } from '../../../../shared/ui/text-field';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { createApiToken, revokeApiToken } from '../../api/api-tokens';
 import { API_TOKENS_KEY, apiTokensQuery } from '../../api/api-tokens';
+import { useOwnProof } from '../../hooks/use-own-proof';
 import styles from './api-tokens.module.css';
+import { OwnProofFields } from './own-proof-fields';
 
 const PERMISSION_OPTIONS = ALL_PERMISSIONS.map((value) => ({
   value,
@@ -93,17 +95,18 @@ function Token({ token }: { token: ApiTokenItem }) {
 function NewToken() {
   const queries = useQueryClient();
   const [name, setName] = useState('');
-  const [password, setPassword] = useState('');
+  const proof = useOwnProof();
   const [permissions, setPermissions] = useState<Permission[]>([]);
   const [token, setToken] = useState('');
   const [copied, setCopied] = useState('');
   const submission = useSubmission({
     name: 'create token',
-    mutationFn: createApiToken,
+    mutationFn: (wanted: Omit<CreateApiTokenRequest, 'password'>) =>
+      proof.actWith((password) => createApiToken({ ...wanted, password })),
     onSuccess: async (created) => {
       setToken(created);
       setName('');
-      setPassword('');
+      proof.setPassword('');
       setPermissions([]);
       setCopied('');
       await queries.invalidateQueries({ queryKey: API_TOKENS_KEY });
@@ -123,9 +126,7 @@ function NewToken() {
         </div>
       )}
       <Form
-        onSubmit={() =>
-          submission.send({ name, password, ...(permissions.length > 0 && { permissions }) })
-        }
+        onSubmit={() => submission.send({ name, ...(permissions.length > 0 && { permissions }) })}
       >
         <TextField
           label="新令牌的名字"
@@ -142,7 +143,7 @@ function NewToken() {
           note="一项也不选：能做你能做的一切"
           onChange={setPermissions}
         />
-        <PasswordField label="你的登录密码" value={password} onChange={setPassword} />
+        <OwnProofFields proof={proof} />
         <SubmitRow label="新建令牌" submission={submission} />
       </Form>
     </>

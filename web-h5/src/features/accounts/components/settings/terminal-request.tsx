@@ -5,10 +5,11 @@ import { MESSAGES } from '#contracts';
 import { messageOf, statusOf } from '../../../../shared/lib/http/api-client';
 import { useLastUser } from '../../../../shared/lib/session/session';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
-import { PasswordField } from '../../../../shared/ui/password-field';
 import { RetryLine } from '../../../../shared/ui/retry-line';
 import { TextField } from '../../../../shared/ui/text-field';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
+import { useOwnProof } from '../../hooks/use-own-proof';
+import { OwnProofFields } from './own-proof-fields';
 import styles from './terminal-request.module.css';
 
 /** A kind of request that a terminal makes to its admin. */
@@ -69,10 +70,13 @@ function AnswerRequest<Info>({
 }) {
   const { fullName } = useLastUser();
   const [answered, setAnswered] = useState('');
-  const [password, setPassword] = useState('');
+  const proof = useOwnProof();
   const submission = useSubmission({
     name: kind.name,
-    mutationFn: (answer: { allow: boolean; password?: string }) => kind.answer(userCode, answer),
+    mutationFn: (allow: boolean) =>
+      allow
+        ? proof.actWith((password) => kind.answer(userCode, { allow, password }))
+        : kind.answer(userCode, { allow }),
     onSuccess: setAnswered,
   });
   const {
@@ -98,17 +102,17 @@ function AnswerRequest<Info>({
   }
   if (!info) return <p>正在核对验证码…</p>;
   return (
-    <Form onSubmit={() => submission.send({ allow: true, password })}>
+    <Form onSubmit={() => submission.send(true)}>
       {kind.render(info)}
       <p className={styles.code}>{userCode}</p>
-      <PasswordField label="你的登录密码" value={password} onChange={setPassword} />
+      <OwnProofFields proof={proof} />
       <SubmitRow label={kind.allowLabel} submission={submission} />
       <Button
         block
         plain
         type="primary"
         disabled={submission.isSending}
-        onClick={() => submission.send({ allow: false })}
+        onClick={() => submission.send(false)}
       >
         {kind.denyLabel}
       </Button>
