@@ -8,7 +8,7 @@ import {
 } from '#contracts';
 import { Alert, Button, Form, Input } from 'antd';
 import { call } from '../../../../web-h5/src/shared/lib/http/api-client';
-import { storeSignIn } from '../../../../web-h5/src/shared/lib/session/browser-session';
+import { storeSignIn } from '../../../../web-h5/src/shared/lib/session/stored-session';
 import { failureOf, useSend } from '../shared/api';
 import { EntryPage } from '../shared/entry-page';
 

@@ -7,6 +7,7 @@ import {
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn, isNetworkFault, statusOf } from './http/api-client';
+import { readCookie } from './session/cookies';
 import { formerProfile, FORMER_KEYS } from './former-knitting-keys';
 import { DEVICE_KNITTING, KNITTING_COPY, readStored, removeStored, writeStored } from './storage';
 
@@ -79,16 +80,23 @@ async function changeAccount(fullName: string, edit: KnittingEdit): Promise<Knit
     const next = readKnittingProfile(edit(current)).profile;
     try {
       if (JSON.stringify(next) !== JSON.stringify(current)) {
+        // Somebody else may have signed in meanwhile, whose token the next request would have.
+        if (!isSignedIn(fullName)) throw new Error('another user has signed in');
         const data: KnittingProfileRequest = { version, profile: next };
         await callSignedIn(PATH, { method: 'PUT', data });
       }
-      writeStored('local', KNITTING_COPY, JSON.stringify({ fullName, profile: next }));
+      // After a sign-out nothing of the user stays on the device (SES-08).
+      if (isSignedIn(fullName)) {
+        writeStored('local', KNITTING_COPY, JSON.stringify({ fullName, profile: next }));
+      }
       return next;
     } catch (error) {
       if (statusOf(error) !== 409 || tries === MAX_TRIES) throw error;
     }
   }
 }
+
+const isSignedIn = (fullName: string) => readCookie('username') === fullName;
 
 function copyOf(fullName: string): KnittingProfile | null {
   try {

@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { downloadOwnData } from '../../../features/accounts/api/own-data';
 import { giveConsent, withdrawConsent } from '../../../features/accounts/api/consent';
-import { PROFILE_KEY } from '../../../features/accounts/api/profile';
+import { PROFILE_KEY } from '../../../features/accounts/api/profile-key';
 import { useConsentVersions } from '../../../features/accounts/hooks/use-consent-versions';
 import { ProfileHead } from '../../../features/accounts/components/settings/profile-head';
 import { signOut } from '../../../features/accounts/api/sign-out';

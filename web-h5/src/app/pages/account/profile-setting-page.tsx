@@ -9,7 +9,7 @@ import { LinkEmailForm } from '../../../features/accounts/components/settings/li
 import { LinkPhoneForm } from '../../../features/accounts/components/settings/link-phone-form';
 import { LinkWechat } from '../../../features/accounts/components/settings/link-wechat';
 import { MessageChoices } from '../../../features/messages/components/message-choices';
-import { PROFILE_KEY } from '../../../features/accounts/api/profile';
+import { PROFILE_KEY } from '../../../features/accounts/api/profile-key';
 import { endDeletedSession } from '../../../features/accounts/api/sign-out';
 import { useProfile } from '../../../features/accounts/hooks/use-profile';
 import { statusOf } from '../../../shared/lib/http/api-client';

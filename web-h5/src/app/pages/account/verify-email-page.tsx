@@ -4,7 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { useNavigate, useParams } from 'react-router';
 import { safeRedirect, withRedirect } from '../../../features/accounts/api/sign-in';
 import { verifyEmail } from '../../../features/accounts/api/verification';
-import { storeSignIn } from '../../../shared/lib/session/browser-session';
+import { storeSignIn } from '../../../shared/lib/session/stored-session';
 import { statusOf } from '../../../shared/lib/http/api-client';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';

@@ -16,7 +16,8 @@ import {
 import { messageOf } from '../../../shared/lib/http/api-client';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { logFault } from '../../../shared/lib/log';
-import { rebuildSession, storeSignIn } from '../../../shared/lib/session/browser-session';
+import { rebuildSession } from '../../../shared/lib/session/browser-session';
+import { storeSignIn } from '../../../shared/lib/session/stored-session';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';
 import { PageLoading } from '../../../shared/ui/page-loading';

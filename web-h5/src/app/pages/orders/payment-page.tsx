@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useLocation, useParams, useSearchParams } from 'react-router';
 import { giveConsent } from '../../../features/accounts/api/consent';
 import { consentNeededQuery } from '../../../features/accounts/api/consent';
-import { PROFILE_KEY } from '../../../features/accounts/api/profile';
+import { PROFILE_KEY } from '../../../features/accounts/api/profile-key';
 import { useConsentVersions } from '../../../features/accounts/hooks/use-consent-versions';
 import { YarnList } from '../../../features/catalogue/components/sheet/yarn-list';
 import { DesignMissing } from '../../../features/catalogue/components/design/design-missing';

@@ -2,7 +2,7 @@ import type { AccountConsent, MessageResponse, SessionUser } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
 import { parseResponse } from '../../../shared/lib/http/parse-response';
-import { PROFILE_KEY } from './profile';
+import { PROFILE_KEY } from './profile-key';
 
 const PATH = '/account/consent/';
 

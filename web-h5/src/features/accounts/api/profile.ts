@@ -2,10 +2,8 @@ import type { SessionUser } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callSignedIn } from '../../../shared/lib/http/api-client';
 import { parseResponse } from '../../../shared/lib/http/parse-response';
-import { saveContact } from '../../../shared/lib/session/browser-session';
-
-/** The common part of the keys of all profiles. */
-export const PROFILE_KEY = ['profile'] as const;
+import { PROFILE_KEY } from './profile-key';
+import { saveProfile } from '../../../shared/lib/session/stored-session';
 
 /** The signed-in user as the server knows them; also updates the session cookies. Disabled for a visitor. */
 export const profileQuery = (fullName: string) =>
@@ -14,7 +12,7 @@ export const profileQuery = (fullName: string) =>
     queryFn: async () => {
       const { data } = await callSignedIn<SessionUser>('/account/me/');
       const profile = parseResponse<SessionUser>({ username: 'string', is_admin: 'boolean' }, data);
-      saveContact(profile);
+      saveProfile(fullName, profile);
       return profile;
     },
     enabled: fullName !== '',

@@ -1,5 +1,6 @@
 import { MESSAGES, type RegisterRequest, type RegisterResponse } from '#contracts';
 import { call, errorBodyOf, failureTextOf, statusOf } from '../../../shared/lib/http/api-client';
+import { beginSession } from '../../../shared/lib/http/begin-session';
 import { HttpError } from '../../../shared/lib/http/http';
 
 const PREFIXES = {
@@ -13,7 +14,7 @@ const PREFIXES = {
 
 /** Registers an account. @throws HttpError, see `describeRegisterFailure` */
 export function register(request: RegisterRequest): Promise<RegisterResponse> {
-  return call('/account/register/', { method: 'POST', data: request });
+  return beginSession(() => call('/account/register/', { method: 'POST', data: request }));
 }
 
 /** The error of the username in a refused registration (REG-27); '' if there is none. */

@@ -1,7 +1,8 @@
 import { type LoginRequest, type LoginResponse, MESSAGES, SITE_PATH_PATTERN } from '#contracts';
 import { errorBodyOf, failureTextOf, send } from '../../../shared/lib/http/api-client';
+import { beginSession } from '../../../shared/lib/http/begin-session';
 import { HttpError } from '../../../shared/lib/http/http';
-import { storeSignIn } from '../../../shared/lib/session/browser-session';
+import { storeSignIn } from '../../../shared/lib/session/stored-session';
 
 /** A failed sign-in, with the text to show and the server's error code. */
 export class SignInFailure extends Error {
@@ -18,10 +19,9 @@ export class SignInFailure extends Error {
  * @returns whether the sign-in made the account @throws SignInFailure with the text to show
  */
 export async function signIn(request: LoginRequest): Promise<boolean> {
-  const { status, data: login } = await send<LoginResponse>('/account/login/', {
-    method: 'POST',
-    data: request,
-  }).catch((error: unknown) => {
+  const { status, data: login } = await beginSession(() =>
+    send<LoginResponse>('/account/login/', { method: 'POST', data: request }),
+  ).catch((error: unknown) => {
     throw new SignInFailure(failureText(error), errorBodyOf(error)?.code);
   });
   if (!login.username || !login.access_token) throw new SignInFailure(MESSAGES.signInFailedAnswer);

@@ -11,6 +11,7 @@ import {
   failureTextOf,
   statusOf,
 } from '../../../shared/lib/http/api-client';
+import { awaitCookieRequests, beginSession } from '../../../shared/lib/http/begin-session';
 import { rebuildSession } from '../../../shared/lib/session/browser-session';
 import { parseResponse } from '../../../shared/lib/http/parse-response';
 
@@ -44,12 +45,15 @@ export async function verifyEmail(token: string): Promise<VerifyEmailResponse> {
 /** Only the signed-in user can link an address; a visitor can activate an account. */
 async function postToken(token: string): Promise<VerifyEmailResponse> {
   const config = { method: 'POST', data: { token } };
-  if (!rebuildSession().fullName) return call<VerifyEmailResponse>('/verify/email/', config);
+  const postAsVisitor = () =>
+    beginSession(() => call<VerifyEmailResponse>('/verify/email/', config));
+  if (!rebuildSession().fullName) return postAsVisitor();
   try {
+    await awaitCookieRequests();
     return (await callSignedIn<VerifyEmailResponse>('/verify/email/', config)).data;
   } catch (error) {
     // An expired session must not block an activation.
     if (statusOf(error) !== 401) throw error;
-    return call<VerifyEmailResponse>('/verify/email/', config);
+    return postAsVisitor();
   }
 }

@@ -7,6 +7,7 @@ import type {
 } from '#contracts';
 import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 import { call, callSignedIn } from '../../../shared/lib/http/api-client';
+import { beginSession } from '../../../shared/lib/http/begin-session';
 
 const CODE: Schema<WechatCodeUrlResponse> = { url: 'string', token: 'string' };
 
@@ -32,7 +33,7 @@ export async function requestWechatLink(password: string): Promise<WechatCodeUrl
 export const fetchWechatState = async (token: string): Promise<WechatStateResponse> =>
   parseResponse<WechatStateResponse>(
     { status: 'string' },
-    await call(`/account/login/wechat-state/${encodeURIComponent(token)}`),
+    await beginSession(() => call(`/account/login/wechat-state/${encodeURIComponent(token)}`)),
   );
 
 export const fetchWechatRequest = async (loginToken: string): Promise<WechatRequestResponse> =>
@@ -42,10 +43,12 @@ export const fetchWechatRequest = async (loginToken: string): Promise<WechatRequ
   );
 
 export const postWechatLogin = (code: string, loginToken: string): Promise<LoginResponse> =>
-  call('/account/login/', {
-    method: 'POST',
-    data: { login_type: 'wechat', code, login_token: loginToken },
-  });
+  beginSession(() =>
+    call('/account/login/', {
+      method: 'POST',
+      data: { login_type: 'wechat', code, login_token: loginToken },
+    }),
+  );
 
 export const postWechatLink = (code: string, loginToken: string): Promise<MessageResponse> =>
   call('/account/link/wechat/confirm', {

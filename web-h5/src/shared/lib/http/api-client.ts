@@ -69,17 +69,18 @@ let refreshing: Promise<string> | null = null;
 
 /** Refreshes the access token once for all concurrent requests and tabs. */
 function refreshToken(expired: string | null): Promise<string> {
-  refreshing ??= inOneTab(async () => {
+  refreshing ??= changeSessionCookies(async (signal) => {
+    const username = readCookie('username');
     const fresh = readCookie('access_token');
     if (fresh && fresh !== expired) {
       // Another tab refreshed it, or another user signed in there.
       rebuildSession();
       return fresh;
     }
-    const body = await call<RefreshResponse>('/token/refresh');
+    const body = await call<RefreshResponse>('/token/refresh', { signal });
     const { access_token } = parseResponse<RefreshResponse>({ access_token: 'string' }, body);
-    // The user may have signed out meanwhile.
-    if (readCookie('username')) storeAccessToken(access_token);
+    // The user may have signed out meanwhile, and somebody else may have signed in.
+    if (username && readCookie('username') === username) storeAccessToken(access_token);
     return access_token;
   }).finally(() => {
     refreshing = null;
@@ -87,13 +88,30 @@ function refreshToken(expired: string | null): Promise<string> {
   return refreshing;
 }
 
-const LOCK_TIMEOUT_MS = 5_000;
+/** The requests of this tab whose responses set or clear the session cookies. */
+export const cookieRequests = new Map<AbortController, Promise<unknown>>();
+
+/**
+ * Sends a request whose response sets or clears the session cookies, in one tab at a time. A sign-in waits for it, and
+ * aborts it where it takes too long, see `beginSession`.
+ */
+export function changeSessionCookies<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const sent = inOneTab(() => work(controller.signal)).finally(() => {
+    cookieRequests.delete(controller);
+  });
+  cookieRequests.set(controller, sent);
+  return sent;
+}
+
+/** How long a request waits for those before it that change the session cookies. */
+export const LOCK_TIMEOUT_MS = 5_000;
 
 /**
  * Runs the work in one tab at a time. It runs without the lock if the browser has no Web Locks (plain HTTP)
  * or a suspended tab holds the lock too long; the server accepts parallel refreshes for a short time.
  */
-async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
+export async function inOneTab<T>(work: () => Promise<T>): Promise<T> {
   const locks = (navigator as Partial<Navigator>).locks;
   if (!locks) return work();
   const timeout = new AbortController();

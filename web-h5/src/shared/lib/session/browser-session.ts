@@ -1,5 +1,5 @@
-import { LIMITS, type LoginResponse, type LoginType } from '#contracts';
-import { clearCookie, readCookie, writeCookie } from './cookies';
+import { LIMITS } from '#contracts';
+import { clearCookie, writeCookie } from './cookies';
 import { Listeners } from '../listeners';
 import { NOBODY, sessionFrom, type SessionSource, type SessionUser } from './session';
 
@@ -45,39 +45,6 @@ export const browserSession: SessionSource = {
   subscribe: listeners.subscribe,
 };
 
-/** Stores a sign-in in the cookies, each with its own lifetime. */
-export function storeSignIn(login: LoginResponse, type: LoginType, remember: boolean): void {
-  clearCookies();
-  const seconds = remember ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
-  writeCookie('username', login.username, seconds);
-  writeCookie('login_type', type, seconds);
-  writeCookie('is_admin', String(login.is_admin), seconds);
-  if (login.email) writeCookie('email', login.email, seconds);
-  if (login.phone) writeCookie('phone', login.phone, seconds);
-  if (login.avatar) writeCookie('avatar', login.avatar, LIMITS.sessionSeconds);
-  storeAccessToken(login.access_token);
-  notifyOtherTabs();
-}
-
-/** Updates the cookies if a contact or a right changed since the sign-in. */
-export function saveContact(known: {
-  email: string | null;
-  phone: string | null;
-  is_admin: boolean;
-}): void {
-  const expected = {
-    email: known.email ?? '',
-    phone: known.phone ?? '',
-    is_admin: String(known.is_admin),
-  };
-  for (const [name, value] of Object.entries(expected)) {
-    if ((readCookie(name) ?? '') === value) continue;
-    if (value) writeCookie(name, value, LIMITS.rememberedSeconds);
-    else clearCookie(name);
-  }
-  rebuildSession();
-}
-
 export function storeAccessToken(token: string): void {
   writeCookie('access_token', token, LIMITS.accessTokenSeconds);
   rebuildSession();
@@ -94,7 +61,8 @@ export function clearSession(isWanted = false): void {
 const CHANNEL = 'cloudknit-session';
 const SIGNED_OUT = 'signed-out';
 
-function notifyOtherTabs(what = 'changed'): void {
+/** Makes the other tabs read the session cookies again. */
+export function notifyOtherTabs(what = 'changed'): void {
   const channel = new BroadcastChannel(CHANNEL);
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- it has no other origin
   channel.postMessage(what);
@@ -112,6 +80,7 @@ export function followOtherTabs(onSignOut: () => void): void {
   document.addEventListener('visibilitychange', rebuildSession);
 }
 
-function clearCookies(): void {
+/** Clears the cookies of the session (SES-08). */
+export function clearCookies(): void {
   for (const name of COOKIES) clearCookie(name);
 }

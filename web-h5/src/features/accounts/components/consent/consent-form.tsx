@@ -5,7 +5,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { Outcome } from '../../../../shared/ui/panel';
 import { giveConsent } from '../../api/consent';
-import { PROFILE_KEY } from '../../api/profile';
+import { PROFILE_KEY } from '../../api/profile-key';
 import { useConsentVersions } from '../../hooks/use-consent-versions';
 import styles from './consent-form.module.css';
 import { TermsBox } from './terms-box';

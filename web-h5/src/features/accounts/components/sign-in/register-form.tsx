@@ -7,7 +7,7 @@ import {
 } from '#contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
-import { storeSignIn } from '../../../../shared/lib/session/browser-session';
+import { storeSignIn } from '../../../../shared/lib/session/stored-session';
 import { DraftNote } from '../../../../shared/ui/draft-note';
 import { EmailField } from '../../../../shared/ui/email-field';
 import { ModeTabs } from '../../../../shared/ui/mode-tabs';

@@ -1,0 +1,2 @@
+/** The common part of the keys of all profiles. */
+export const PROFILE_KEY = ['profile'] as const;

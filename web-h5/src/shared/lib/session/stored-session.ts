@@ -1,0 +1,53 @@
+import {
+  LIMITS,
+  type LoginResponse,
+  type LoginType,
+  type SessionUser as Profile,
+} from '#contracts';
+import { clearCookies, notifyOtherTabs, rebuildSession, storeAccessToken } from './browser-session';
+import { clearCookie, readCookie, writeCookie } from './cookies';
+import { readStored, writeStored } from '../storage';
+
+/** The key of the time at which the cookies of the session end, in milliseconds: a script cannot read it from them. */
+const SESSION_END = 'session-end';
+
+/** Stores a sign-in in the cookies, each with its own lifetime. */
+export function storeSignIn(login: LoginResponse, type: LoginType, remember: boolean): void {
+  clearCookies();
+  const seconds = remember ? LIMITS.rememberedSeconds : LIMITS.sessionSeconds;
+  writeStored('local', SESSION_END, String(Date.now() + seconds * 1000));
+  writeCookie('username', login.username, seconds);
+  writeCookie('login_type', type, seconds);
+  writeCookie('is_admin', String(login.is_admin), seconds);
+  if (login.email) writeCookie('email', login.email, seconds);
+  if (login.phone) writeCookie('phone', login.phone, seconds);
+  if (login.avatar) writeCookie('avatar', login.avatar, LIMITS.sessionSeconds);
+  storeAccessToken(login.access_token);
+  notifyOtherTabs();
+}
+
+type Known = Pick<Profile, 'username' | 'email' | 'phone' | 'is_admin'>;
+
+/**
+ * Updates the cookies if a contact or a right changed since the sign-in. Ignores a profile that arrives after
+ * its user signed out, or after somebody else signed in, here or in another tab.
+ * @param fullName of the user for whom the profile was requested
+ */
+export function saveProfile(fullName: string, profile: Known): void {
+  const { username, email, phone, is_admin } = profile;
+  if (readCookie('username') !== fullName || username !== fullName) return;
+  const values = { email, phone, is_admin: String(is_admin) };
+  for (const [name, value] of Object.entries(values)) {
+    if ((readCookie(name) ?? '') === (value ?? '')) continue;
+    if (value) writeCookie(name, value, secondsLeft());
+    else clearCookie(name);
+  }
+  rebuildSession();
+}
+
+/** How long the session of this browser still lasts; a day if that is unknown. */
+function secondsLeft(): number {
+  const end = Number(readStored('local', SESSION_END));
+  const seconds = Math.round((end - Date.now()) / 1000);
+  return seconds > 0 ? seconds : LIMITS.sessionSeconds;
+}
