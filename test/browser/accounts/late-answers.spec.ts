@@ -115,6 +115,41 @@ describe('an answer of the server that arrives after another user signed in', ()
     await eventually(async () => expect(await signedInAs(context)).toBe(nameOf(next)));
     await context.close();
   });
+
+  it('does not end the session of the new user, if it answers the sign-out before (SES-10)', async () => {
+    const [first, next] = [await createAccount(), await createAccount()];
+    const { context, page } = await openAs(browser, first, '/about', DESKTOP);
+    const held = await holdAnswers(page, '**/account/logout/');
+    await signOut(page);
+    await held.given;
+    const signedIn = page.waitForResponse('**/account/login/');
+    await fillSignIn(page, next.email, next.password);
+    // A sign-in that does not wait for the sign-out is answered by now.
+    await Promise.race([signedIn, page.waitForTimeout(2_000)]);
+    held.release();
+    await page.waitForURL(`${siteUrl}/`);
+    await awaitLaterCall(page);
+    expect((await cookiesOf(context)).has('refresh_token')).toBe(true);
+    await context.clearCookies({ name: 'access_token' });
+    await page.goto('/orders');
+    await page.getByText('还没有订单').waitFor();
+    expect(await signedInAs(context)).toBe(nameOf(next));
+    await context.close();
+  });
+
+  it('does not end the session of the new user, if the sign-out is never answered (SES-10)', async () => {
+    const [first, next] = [await createAccount(), await createAccount()];
+    const { context, page } = await openAs(browser, first, '/about', DESKTOP);
+    const held = await holdAnswers(page, '**/account/logout/');
+    await signOut(page);
+    await held.given;
+    await fillSignIn(page, next.email, next.password);
+    await page.waitForURL(`${siteUrl}/`);
+    held.release();
+    await awaitLaterCall(page);
+    expect((await cookiesOf(context)).has('refresh_token')).toBe(true);
+    await context.close();
+  });
 });
 
 describe('a contact that changed since the sign-in', () => {

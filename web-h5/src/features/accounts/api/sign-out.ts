@@ -1,4 +1,4 @@
-import { call, statusOf } from '../../../shared/lib/http/api-client';
+import { call, changeSessionCookies, statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { clearSession, rebuildSession } from '../../../shared/lib/session/browser-session';
 import {
@@ -55,7 +55,7 @@ export function repeatSignOut(): void {
 
 async function sendSignOut(): Promise<void> {
   try {
-    await call('/account/logout/');
+    await changeSessionCookies((signal) => call('/account/logout/', { signal }));
     removeStored('local', PENDING_KEY);
   } catch (error) {
     logFault('logout', error);
