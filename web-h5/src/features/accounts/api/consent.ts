@@ -2,6 +2,7 @@ import type { AccountConsent, MessageResponse, SessionUser } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
 import { parseResponse } from '../../../shared/lib/http/parse-response';
+import { logFault } from '../../../shared/lib/log';
 import { PROFILE_KEY } from './profile-key';
 
 const PATH = '/account/consent/';
@@ -10,14 +11,24 @@ const PATH = '/account/consent/';
 export const consentNeededQuery = (fullName: string) =>
   queryOptions({
     queryKey: [...PROFILE_KEY, fullName, 'consent'],
-    queryFn: async () =>
-      parseResponse<Pick<SessionUser, 'consent_needed'>>(
-        { consent_needed: 'boolean' },
+    queryFn: async () => {
+      const profile = parseResponse<SessionUser>(
+        { username: 'string', consent_needed: 'boolean' },
         await callOptionally<SessionUser>('/account/me/'),
-      ).consent_needed,
+      );
+      if (profile.username !== fullName) takeNewName(fullName, profile);
+      return profile.consent_needed;
+    },
     enabled: fullName !== '',
     retry: false,
   });
+
+/** The cookies still have the former name of an account that was renamed: its designer would lose the edit buttons. */
+function takeNewName(fullName: string, profile: SessionUser): void {
+  import('../../../shared/lib/session/stored-session')
+    .then(({ saveProfile }) => saveProfile(fullName, profile))
+    .catch((error: unknown) => logFault('new name', error));
+}
 
 /**
  * Consents to these versions for the signed-in user, who stated to be 16 or older (LAW-03).

@@ -6,7 +6,7 @@ import {
 } from '#contracts';
 import { clearCookies, notifyOtherTabs, rebuildSession, storeAccessToken } from './browser-session';
 import { clearCookie, readCookie, writeCookie } from './cookies';
-import { readStored, writeStored } from '../storage';
+import { READING_PREFIX, readStored, removeStored, storedKeys, writeStored } from '../storage';
 
 /** The key of the time at which the cookies of the session end, in milliseconds: a script cannot read it from them. */
 const SESSION_END = 'session-end';
@@ -29,20 +29,38 @@ export function storeSignIn(login: LoginResponse, type: LoginType, remember: boo
 type Known = Pick<Profile, 'username' | 'email' | 'phone' | 'is_admin'>;
 
 /**
- * Updates the cookies if a contact or a right changed since the sign-in. Ignores a profile that arrives after
+ * Updates the cookies if the name, a contact or a right changed since the sign-in. Ignores a profile that arrives after
  * its user signed out, or after somebody else signed in, here or in another tab.
  * @param fullName of the user for whom the profile was requested
  */
 export function saveProfile(fullName: string, profile: Known): void {
   const { username, email, phone, is_admin } = profile;
-  if (readCookie('username') !== fullName || username !== fullName) return;
-  const values = { email, phone, is_admin: String(is_admin) };
+  const isRenamed = username !== fullName;
+  if (readCookie('username') !== fullName || (isRenamed && !hasContactsOf(profile))) return;
+  const values = { username, email, phone, is_admin: String(is_admin) };
   for (const [name, value] of Object.entries(values)) {
     if ((readCookie(name) ?? '') === (value ?? '')) continue;
     if (value) writeCookie(name, value, secondsLeft());
     else clearCookie(name);
   }
+  if (isRenamed) moveReading(fullName, username);
   rebuildSession();
+  if (isRenamed) notifyOtherTabs();
+}
+
+/**
+ * Whether the session has a contact of the profile, or both have none: no two accounts have the same contact, so that
+ * the account of another name is the same one, which was renamed.
+ */
+function hasContactsOf({ email, phone }: Known): boolean {
+  const contacts = [
+    [email, readCookie('email')],
+    [phone, readCookie('phone')],
+  ];
+  return (
+    contacts.some(([known, stored]) => known && known === stored) ||
+    contacts.flat().every((contact) => !contact)
+  );
 }
 
 /** How long the session of this browser still lasts; a day if that is unknown. */
@@ -50,4 +68,13 @@ function secondsLeft(): number {
   const end = Number(readStored('local', SESSION_END));
   const seconds = Math.round((end - Date.now()) / 1000);
   return seconds > 0 ? seconds : LIMITS.sessionSeconds;
+}
+
+/** Moves what the reader keeps, and the counts that wait for the server, to the new name of their user. */
+function moveReading(from: string, to: string): void {
+  const prefix = `${READING_PREFIX}${from}:`;
+  for (const key of storedKeys('local', prefix)) {
+    const moved = `${READING_PREFIX}${to}:${key.slice(prefix.length)}`;
+    if (writeStored('local', moved, readStored('local', key) ?? '')) removeStored('local', key);
+  }
 }
