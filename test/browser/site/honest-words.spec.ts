@@ -10,6 +10,7 @@ import {
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
+import { holdAnswers } from '../../support/browser/held-answers.js';
 import { ADMIN, buy, createAccount, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
@@ -179,9 +180,35 @@ describe('consent to the texts of the shop (LAW-03)', () => {
     await page.getByRole('button', { name: '撤回对条款和隐私政策的同意' }).click();
     await page.getByText('已撤回同意；已买的图解仍可下载').waitFor();
     expect(await isAsked()).toBe(true);
+    // Nobody has stated an age yet: the tap leads to the box, and records nothing.
+    const request = page.getByRole('region', { name: '条款与隐私' });
+    expect(await request.count()).toBe(1);
     await page.getByRole('button', { name: '同意服务条款和隐私政策' }).click();
+    const box = request.getByRole('checkbox', { name: '我已阅读并同意' });
+    await request.locator('input:focus').waitFor();
+    expect(await box.isChecked()).toBe(false);
+    await request.getByText('并确认已满 16 周岁').waitFor();
+    await request.getByRole('button', { name: '同意' }).click();
+    await request.getByText('请先同意服务条款和隐私政策').waitFor();
+    expect(await isAsked()).toBe(true);
+    await box.check();
+    await request.getByRole('button', { name: '同意' }).click();
     await page.getByText('已记下你的同意').waitFor();
     expect(await isAsked()).toBe(false);
+    await context.close();
+  });
+
+  it('is neither asked for nor withdrawn by a button of the profile before the account is known', async () => {
+    const account = await createAccount({ hasConsented: false });
+    const { context, page } = await openAs(browser, account, '/about', PHONE);
+    const held = await holdAnswers(page, '**/account/me/');
+    await page.goto('/profile');
+    await page.getByRole('button', { name: '下载我的数据' }).waitFor();
+    const buttons = page.getByRole('button', { name: /条款和隐私政策/ });
+    expect(await buttons.count()).toBe(0);
+    held.release();
+    await page.getByRole('button', { name: '同意服务条款和隐私政策' }).waitFor();
+    expect(await buttons.count()).toBe(1);
     await context.close();
   });
 

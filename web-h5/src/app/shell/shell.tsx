@@ -27,8 +27,8 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
   useSharing();
   useFavouritesMerge();
   useKnittingMerge();
-  // The payment page asks for the consent itself, beside the buyer's confirmation.
-  const asksConsent = useMatch('/design/:designId/payment') === null;
+  // The payment page asks for the consent itself, beside the buyer's confirmation, and so does the profile.
+  const pageAsks = [useMatch('/design/:designId/payment'), useMatch('/profile')].some(Boolean);
   return (
     <div className={styles.shell}>
       <a
@@ -45,7 +45,7 @@ export function Shell({ isWaiting = false }: { isWaiting?: boolean }) {
       {!isBare && <TopBar pageSearch={pageSearch} />}
       {!isBare && <NetworkBanner />}
       <PageProgress />
-      {asksConsent && <ConsentRequest />}
+      {!pageAsks && <ConsentRequest />}
       <main id="content" ref={main} className={styles.content} tabIndex={-1}>
         {isWaiting ? (
           <div className={styles.waiting}>

@@ -1,12 +1,12 @@
 import { designerEditPath } from '#contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { downloadOwnData } from '../../../features/accounts/api/own-data';
-import { giveConsent, withdrawConsent } from '../../../features/accounts/api/consent';
+import { withdrawConsent } from '../../../features/accounts/api/consent';
 import { PROFILE_KEY } from '../../../features/accounts/api/profile-key';
-import { useConsentVersions } from '../../../features/accounts/hooks/use-consent-versions';
+import { ConsentForm } from '../../../features/accounts/components/consent/consent-form';
 import { ProfileHead } from '../../../features/accounts/components/settings/profile-head';
 import { signOut } from '../../../features/accounts/api/sign-out';
 import { useProfile } from '../../../features/accounts/hooks/use-profile';
@@ -35,10 +35,10 @@ export function ProfilePage() {
     if (error) logFault('profile', error);
   }, [error]);
   const [consentNote, setConsentNote] = useState('');
-  const versions = useConsentVersions();
-  const consenting = useSubmission({
-    name: 'consent',
-    mutationFn: async () => (profile?.consent_needed ? giveConsent(versions) : withdrawConsent()),
+  const consentPlace = useRef<HTMLDivElement>(null);
+  const withdrawal = useSubmission({
+    name: 'withdraw consent',
+    mutationFn: withdrawConsent,
     onSuccess: (message: string) => {
       setConsentNote(message);
       void queries.invalidateQueries({ queryKey: PROFILE_KEY });
@@ -61,6 +61,11 @@ export function ProfilePage() {
   const state = (value: string | null | undefined) => (profile ? (value ?? '未绑定') : '');
   return (
     <div className={styles.page}>
+      {profile?.consent_needed && (
+        <div ref={consentPlace}>
+          <ConsentForm onGiven={setConsentNote} />
+        </div>
+      )}
       <ProfileHead user={user} {...(profile && { profile })} />
       {error && <RetryLine fault={error} onRetry={() => void refetch()} />}
       <MenuList title="常用">
@@ -98,11 +103,20 @@ export function ProfilePage() {
           value={exporting.isSending ? '正在准备…' : exporting.error || exported}
           onClick={exportData}
         />
-        <MenuButton
-          label={profile?.consent_needed ? '同意服务条款和隐私政策' : '撤回对条款和隐私政策的同意'}
-          value={consenting.isSending ? '正在保存…' : consenting.error || consentNote}
-          onClick={() => consenting.send()}
-        />
+        {profile?.consent_needed && (
+          <MenuButton
+            label="同意服务条款和隐私政策"
+            value={consentNote}
+            onClick={() => consentPlace.current?.querySelector('input')?.focus()}
+          />
+        )}
+        {profile && !profile.consent_needed && (
+          <MenuButton
+            label="撤回对条款和隐私政策的同意"
+            value={withdrawal.isSending ? '正在保存…' : withdrawal.error || consentNote}
+            onClick={() => withdrawal.send()}
+          />
+        )}
         <MenuLink to="/profile/delete" label="注销账户" />
       </MenuList>
       <Button block plain type="primary" onClick={leave}>

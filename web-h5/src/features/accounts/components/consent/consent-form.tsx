@@ -10,15 +10,21 @@ import { useConsentVersions } from '../../hooks/use-consent-versions';
 import styles from './consent-form.module.css';
 import { TermsBox } from './terms-box';
 
-/** The question for consent to the terms and the privacy notice. */
-export function ConsentForm() {
+/**
+ * The question for consent to the terms and the privacy notice.
+ * @param onGiven called with the text to show
+ */
+export function ConsentForm({ onGiven }: { onGiven?: (message: string) => void }) {
   const queries = useQueryClient();
   const versions = useConsentVersions();
   const [isTicked, setIsTicked] = useState(false);
   const submission = useSubmission({
     name: 'consent',
     mutationFn: () => giveConsent(versions),
-    onSuccess: () => void queries.invalidateQueries({ queryKey: PROFILE_KEY }),
+    onSuccess: (message) => {
+      onGiven?.(message);
+      void queries.invalidateQueries({ queryKey: PROFILE_KEY });
+    },
   });
   const submit = () => {
     submission.setError(isTicked ? '' : MESSAGES.consentRequired);
