@@ -1,7 +1,13 @@
 import { CASE_ACTS, CASE_KIND_LABELS, CASE_MESSAGES, MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
-import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import {
+  awaitLaterCall,
+  DESKTOP,
+  openAs,
+  PHONE,
+  useBrowser,
+} from '../../support/browser/browser.js';
 import { admin, pictureOf, sendForm } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/site/messages.js';
@@ -99,6 +105,60 @@ describe('help with an order', () => {
     await page.getByRole('heading', { name: '这份图解已退款' }).waitFor();
     await context.close();
   });
+
+  it('is not given back by a double tap (HELP-01)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const path = `/orders/${orderId}/help`;
+    const { context, page } = await openAs(browser, account, path, DESKTOP);
+    await page.getByText(CASE_KIND_LABELS.unopened_refund, { exact: true }).click();
+    await page.getByRole('button', { name: '现在退款' }).dblclick();
+    const question = page.getByRole('dialog', { name: '请确认' });
+    await question.getByRole('button', { name: '确认退款' }).waitFor();
+    await awaitLaterCall(page);
+    expect(await question.isVisible()).toBe(true);
+    expect(await isPaid(orderId)).toBe(true);
+    await context.close();
+  });
+
+  it.each(['no-preference', 'reduce'] as const)(
+    'is not given back by a double tap where its confirmation opens below the finger, with %s for motion (HELP-01)',
+    async (reducedMotion) => {
+      const account = await createAccount();
+      const orderId = await buy(await signIn(account.email, account.password), 1);
+      const path = `/orders/${orderId}/help`;
+      const { context, page } = await openAs(browser, account, path, DESKTOP, { reducedMotion });
+      await page.getByText(CASE_KIND_LABELS.unopened_refund, { exact: true }).click();
+      const refund = page.getByRole('button', { name: '现在退款' });
+      const question = page.getByRole('dialog', { name: '请确认' });
+      const confirm = question.getByRole('button', { name: '确认退款' });
+      await refund.click();
+      const place = (await confirm.boundingBox())!;
+      await question.getByRole('button', { name: '先不退' }).click();
+      await question.waitFor({ state: 'detached' });
+      await refund.evaluate((element, { x, y, width }) => {
+        const { style } = element as unknown as { style: object };
+        Object.assign(style, { position: 'fixed', left: `${x}px`, top: `${y}px` });
+        Object.assign(style, { width: `${width}px` });
+      }, place);
+      const [x, y] = [place.x + place.width / 2, place.y + place.height / 2];
+      // A phone counts each of two taps as a single click.
+      const clicks = reducedMotion === 'reduce' ? [1, 2] : [1, 1];
+      for (const clickCount of clicks) {
+        await page.mouse.move(x, y);
+        await page.mouse.down({ clickCount });
+        await page.mouse.up({ clickCount });
+      }
+      await confirm.waitFor();
+      await awaitLaterCall(page);
+      expect(await confirm.isVisible()).toBe(true);
+      expect(await isPaid(orderId)).toBe(true);
+      // A tap of its own counts.
+      await confirm.click();
+      await page.waitForURL(/\/cases\/\w+$/);
+      await context.close();
+    },
+  );
 
   it('has no refund by oneself after one page was read, and says why (HELP-01)', async () => {
     const account = await createAccount();

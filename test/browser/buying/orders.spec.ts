@@ -9,7 +9,14 @@ import {
   useBrowser,
 } from '../../support/browser/browser.js';
 import { admin } from '../../support/site/design-forms.js';
-import { buy, createAccount, signIn, siteUrl, withDatabase } from '../../support/site/site.js';
+import {
+  buy,
+  createAccount,
+  isPaid,
+  signIn,
+  siteUrl,
+  withDatabase,
+} from '../../support/site/site.js';
 
 /** What runs inside the page knows the DOM, which the tests' own types do not. */
 interface StyleReader {
@@ -109,8 +116,15 @@ describe('the orders page', () => {
     const { context, page } = await openAs(browser, account, '/orders', PHONE);
     await page.getByRole('button', { name: `订单 ${orderId} 的详情` }).click();
     const dialog = page.getByRole('dialog', { name: '订单详情' });
-    await dialog.getByRole('button', { name: '无理由退款' }).click();
-    await dialog.getByRole('button', { name: '确认退款' }).click();
+    const ask = dialog.getByRole('button', { name: '无理由退款' });
+    await ask.dblclick();
+    const question = page.getByRole('dialog', { name: '请确认' });
+    await question.getByText(/^退款后不能再下载，¥\d+\.\d\d 原路退回。$/).waitFor();
+    await question.getByRole('button', { name: '先不退' }).click();
+    await question.waitFor({ state: 'detached' });
+    expect(await isPaid(orderId)).toBe(true);
+    await ask.click();
+    await question.getByRole('button', { name: '确认退款' }).click();
     await dialog.getByText('已受理，款项会原路退回').waitFor();
     await context.close();
   });

@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
+import { useConfirm } from '../../../shared/hooks/use-confirm';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
@@ -102,18 +103,20 @@ interface Place {
   row?: number;
 }
 
-/** Refunds an unopened order, asked twice: the refund cannot be taken back. */
+const REFUND = {
+  text: '退款后不能再下载和阅读，款项原路退回。',
+  confirmLabel: '确认退款',
+  cancelLabel: '先不退',
+};
+
+/** Refunds an unopened order after a confirmation: the refund cannot be taken back. */
 function SelfRefund({ help: { order_id, open_case, self_refund } }: { help: OrderHelp }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const confirm = useConfirm();
   const submission = useOpenCase(order_id, 'unopened_refund');
   if (!self_refund.is_possible) return <p>{self_refund.reason}</p>;
   return (
     <>
-      <p>
-        {isAsked
-          ? '退款后不能再下载和阅读，款项原路退回。'
-          : `没有打开过的图解，可以现在就退款（30 天内还可以退 ${self_refund.left} 次）。`}
-      </p>
+      <p>没有打开过的图解，可以现在就退款（30 天内还可以退 {self_refund.left} 次）。</p>
       {open_case && (
         <p>
           退款后，这笔订单没结束的售后一并结束。
@@ -129,9 +132,9 @@ function SelfRefund({ help: { order_id, open_case, self_refund } }: { help: Orde
         type="primary"
         loading={submission.isSending}
         loadingText="正在退款…"
-        onClick={() => (isAsked ? submission.send({ text: '', photos: [] }) : setIsAsked(true))}
+        onClick={() => confirm(REFUND, () => submission.send({ text: '', photos: [] }))}
       >
-        {isAsked ? '确认退款' : '现在退款'}
+        现在退款
       </Button>
     </>
   );

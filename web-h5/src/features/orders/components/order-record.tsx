@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
+import { useConfirm } from '../../../shared/hooks/use-confirm';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
@@ -93,10 +94,10 @@ function SoldLicence({ sold }: { sold: SoldDesign }) {
   );
 }
 
-/** Gives an unopened order back within seven days, asked twice: the refund cannot be taken back. */
+/** Gives an unopened order back within seven days, after a confirmation: the refund cannot be taken back. */
 function GiveBack({ order }: { order: OrderDetail }) {
   const queries = useQueryClient();
-  const [isAsked, setIsAsked] = useState(false);
+  const confirm = useConfirm();
   const [done, setDone] = useState('');
   const submission = useSubmission({
     name: 'return order',
@@ -108,32 +109,26 @@ function GiveBack({ order }: { order: OrderDetail }) {
   });
   if (done) return <Outcome isDone text={done} />;
   if (!order.returnable_until) return null;
+  const amount = order.refunded === '0.00' ? `¥${order.price} ` : '其余的款项';
+  const confirmation = {
+    text: `退款后不能再下载，${amount}原路退回。`,
+    confirmLabel: '确认退款',
+    cancelLabel: '先不退',
+  };
   return (
     <section className={styles.back}>
       <p>没有打开过的图解，{dateAndTime(order.returnable_until)} 前可以无理由退款。</p>
       {submission.error && <Outcome text={submission.error} />}
-      {isAsked ? (
-        <>
-          <p>
-            退款后不能再下载，{order.refunded === '0.00' ? `¥${order.price} ` : '其余的款项'}
-            原路退回。
-          </p>
-          <Button
-            block
-            plain
-            type="primary"
-            loading={submission.isSending}
-            loadingText="正在退款…"
-            onClick={() => submission.send()}
-          >
-            确认退款
-          </Button>
-        </>
-      ) : (
-        <Button block plain type="primary" onClick={() => setIsAsked(true)}>
-          无理由退款
-        </Button>
-      )}
+      <Button
+        block
+        plain
+        type="primary"
+        loading={submission.isSending}
+        loadingText="正在退款…"
+        onClick={() => confirm(confirmation, () => submission.send())}
+      >
+        无理由退款
+      </Button>
     </section>
   );
 }
