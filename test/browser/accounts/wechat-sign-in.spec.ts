@@ -103,6 +103,23 @@ describe('sign-in by WeChat', () => {
     await context.close();
   });
 
+  it('does not open WeChat’s page after the sign-in page was left (WALK-01)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
+    await page.goto('/about');
+    const release = await hold(page, '**/account/login/wechat-codeurl*');
+    await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
+    await page.getByRole('button', { name: '正在使用微信登录…' }).waitFor();
+    await page.goBack();
+    await page.waitForURL(`${siteUrl}/about`);
+    await page.getByRole('button', { name: '正在使用微信登录…' }).waitFor({ state: 'detached' });
+    const answer = page.waitForResponse('**/account/login/wechat-codeurl*');
+    release();
+    await answer;
+    await awaitLaterCall(page);
+    expect(page.url()).toBe(`${siteUrl}/about`);
+    await context.close();
+  });
+
   it('does not begin by itself a second time when the first one failed (WALK-01)', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: WECHAT_UA });
     let begun = 0;

@@ -1,10 +1,18 @@
-import { CASE_ACTS, CASE_KIND_LABELS, CASE_MESSAGES, MESSAGES } from '#contracts';
+import {
+  CASE_ACTS,
+  CASE_KIND_LABELS,
+  CASE_MESSAGES,
+  type CreateCaseResponse,
+  MESSAGES,
+} from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
 import {
   awaitLaterCall,
   DESKTOP,
+  hold,
   openAs,
+  pathOf,
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
@@ -48,6 +56,37 @@ describe('help with an order', () => {
     await page.getByRole('button', { name: '提交' }).click();
     await page.getByText('已结束', { exact: true }).waitFor();
     expect(await page.getByRole('radio').count()).toBe(0);
+    await context.close();
+  });
+
+  it('opens the case behind the page that is shown now if the form was left before the answer (HELP-01)', async () => {
+    const account = await createAccount();
+    const buyer = await signIn(account.email, account.password);
+    const orders = [await buy(buyer, 1), await buy(buyer, 2)];
+    const request = { kind: 'other', text: '打不开' };
+    const first = await buyer.post<CreateCaseResponse>(`/orders/${orders[0]}/cases`, request);
+    // The code of the page of a case is loaded, so that the case would be opened at once.
+    const path = `/cases/${first.body.case_id}`;
+    const { context, page } = await openAs(browser, account, path, PHONE);
+    await page.getByRole('button', { name: /^账户菜单/ }).click();
+    await page.getByRole('link', { name: '订单管理' }).click();
+    const help = page.locator(`a[href="/orders/${orders[1]}/help"]`);
+    await help.click();
+    await page.getByText('其他问题', { exact: true }).click();
+    await page.getByRole('textbox', { name: '情况' }).fill('第二张图打不开');
+    const release = await hold(page, '**/orders/*/cases');
+    await page.getByRole('button', { name: '提交给客服' }).click();
+    await page.getByRole('button', { name: '正在提交给客服…' }).waitFor();
+    await page.goBack();
+    await help.waitFor();
+    const answer = page.waitForResponse('**/orders/*/cases');
+    release();
+    expect((await answer).status()).toBe(201);
+    // The orders are read again before the page would be left.
+    await page.waitForResponse('**/account/orders');
+    await awaitLaterCall(page);
+    await awaitLaterCall(page);
+    expect(pathOf(page)).toBe('/orders');
     await context.close();
   });
 

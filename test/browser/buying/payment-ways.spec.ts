@@ -1,8 +1,12 @@
 import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
+  awaitLaterCall,
+  confirmTerms,
+  DESKTOP,
   hold,
   openAs,
+  pathOf,
   PHONE,
   PHONE_UA,
   submitOrder,
@@ -86,6 +90,49 @@ describe('paying in a phone’s browser', () => {
     await page.getByRole('button', { name: '确认支付' }).click();
     await page.waitForURL(/\/design\/17\/payment\?order=\w{22}$/);
     await page.getByRole('link', { name: '下载设计' }).waitFor();
+    await context.close();
+  });
+});
+
+describe('a payment page that was left before the answer', () => {
+  it('does not open WeChat’s page over the page that is shown now (WALK-03)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/17', PHONE, {
+      userAgent: PHONE_UA,
+    });
+    await page.getByRole('link', { name: '立即购买' }).first().click();
+    await submitOrder(page);
+    const requested = await hold(page, '**/pay/');
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('button', { name: '正在打开支付…' }).waitFor();
+    await page.goBack();
+    await page.getByRole('link', { name: '立即购买' }).first().waitFor();
+    const answer = page.waitForResponse('**/pay/');
+    requested();
+    await answer;
+    await awaitLaterCall(page);
+    expect(page.url()).toBe(`${siteUrl}/design/17`);
+    await context.close();
+  });
+
+  it('leaves the address of the page that is shown now, and requests no payment (WALK-05)', async () => {
+    const path = `/find?q=${encodeURIComponent('心动插肩开衫')}`;
+    const { context, page } = await openAs(browser, await createAccount(), path, DESKTOP);
+    const sale = page.getByRole('main').getByRole('link', { name: /购买$/ }).first();
+    await sale.click();
+    await confirmTerms(page);
+    const ordered = await hold(page, '**/api/v1/orders/');
+    const paid = await hold(page, '**/pay/');
+    await page.getByRole('button', { name: '确认并支付' }).click();
+    await page.getByRole('button', { name: '正在提交订单…' }).waitFor();
+    await page.goBack();
+    await sale.waitFor();
+    const answer = page.waitForResponse('**/api/v1/orders/');
+    ordered();
+    await answer;
+    await awaitLaterCall(page);
+    expect(pathOf(page)).toBe(path);
+    expect(paid()).toBe(0);
     await context.close();
   });
 });

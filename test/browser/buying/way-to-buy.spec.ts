@@ -1,9 +1,11 @@
 import type { OrderDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
+  awaitLaterCall,
   confirmTerms,
   DESKTOP,
   fillSignIn,
+  hold,
   openAs,
   orderIdIn,
   pathOf,
@@ -268,6 +270,27 @@ describe('a new buyer', () => {
     await page.getByText('账户建好了，欢迎来云织商城').waitFor();
     await page.getByRole('checkbox', { name: /电子图解/ }).waitFor();
     expect(await page.getByRole('main').getByRole('checkbox').count()).toBe(1);
+    await context.close();
+  });
+
+  it('is signed in where they are if they left the sign-in before its answer (WALK-02)', async () => {
+    const { context, page } = await browser.open(PHONE, { userAgent: PHONE_UA });
+    await page.goto('/about');
+    await page.getByRole('banner').getByRole('link', { name: '登录' }).click();
+    const phone = newPhone();
+    await page.getByLabel('手机号码').fill(phone);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    const { code } = await awaitSms(phone);
+    await page.getByRole('checkbox', { name: '我已阅读并同意' }).check();
+    const release = await hold(page, '**/account/login/');
+    await page.getByLabel('短信验证码').fill(code);
+    await page.getByRole('button', { name: '正在登录…' }).waitFor();
+    await page.getByRole('link', { name: '联系我们' }).click();
+    await page.getByLabel('短信验证码').waitFor({ state: 'detached' });
+    release();
+    await page.getByRole('button', { name: /^账户菜单/ }).waitFor();
+    await awaitLaterCall(page);
+    expect(pathOf(page)).toBe('/contact');
     await context.close();
   });
 

@@ -9,6 +9,7 @@ import { useSession } from '../../../shared/lib/session/session';
 import { useShopFacts } from '../../../shared/lib/shop-facts';
 import { Panel } from '../../../shared/ui/panel';
 import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useIsShown } from '../../../shared/hooks/use-is-shown';
 
 /** What another page of the accounts tells this one. */
 interface SignInState {
@@ -20,12 +21,15 @@ interface SignInState {
 export function LoginPage() {
   const { name } = useShopFacts();
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const [parameters] = useSearchParams();
   const { state } = useLocation() as { state: SignInState | null };
   const [isLeaving, setIsLeaving] = useState(false);
   const { fullName } = useSession();
   const target = safeRedirect(parameters.get('redirect'));
-  const goOn = (isNew = false) => void navigate(target, { replace: true, state: { isNew } });
+  const goOn = (isNew = false) => {
+    if (isShown()) void navigate(target, { replace: true, state: { isNew } });
+  };
   const purpose = usePurpose(target);
   useDelayed(LIMITS.signInRedirectMs, isLeaving, () => goOn());
   useEffect(() => {

@@ -25,6 +25,7 @@ import { Panel } from '../../../shared/ui/panel';
 import { InvalidResponseError } from '../../../shared/lib/http/parse-response';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useIsShown } from '../../../shared/hooks/use-is-shown';
 
 /** How long the phone shows that the other device is signed in. */
 const CONFIRMED_MS = 1_500;
@@ -32,6 +33,7 @@ const CONFIRMED_MS = 1_500;
 /** The page that WeChat redirects to. A request from another device has to be confirmed first. */
 export function WechatCallbackPage() {
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const [parameters] = useSearchParams();
   const code = parameters.get('code');
   const state = parameters.get('state');
@@ -48,6 +50,7 @@ export function WechatCallbackPage() {
       setLinkFailure(failure);
       return;
     }
+    if (!isShown()) return;
     const login = withRedirect('/login', takeWechatReturn());
     void navigate(login, { replace: true, state: { failure } });
   };
@@ -67,6 +70,7 @@ export function WechatCallbackPage() {
       return login;
     },
     onSuccess: (login, { purpose, is_own }) => {
+      if (!isShown()) return;
       if (purpose === 'link' && is_own) void navigate('/profile', { replace: true });
       else if (purpose === 'link') setIsLinked(true);
       else if (is_own) goOn(login?.is_new === true);

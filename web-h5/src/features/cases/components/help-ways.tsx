@@ -10,6 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { useConfirm } from '../../../shared/hooks/use-confirm';
+import { useIsShown } from '../../../shared/hooks/use-is-shown';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
@@ -81,9 +82,10 @@ function Way({ kind, children }: { kind: CaseRequest; children: ReactNode }) {
   );
 }
 
-/** Opens a case and leads to it. */
+/** Opens a case and leads to it, unless the visitor has left the page. */
 function useOpenCase(orderId: string, kind: CaseRequest) {
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const queries = useQueryClient();
   const { queryKey } = orderHelpQuery(orderId, useLastUser().fullName);
   return useSubmission({
@@ -92,6 +94,7 @@ function useOpenCase(orderId: string, kind: CaseRequest) {
       openCase(orderId, { kind, ...request }, photos),
     onSuccess: async ({ case_id, photosLost }) => {
       await invalidateOwnership(queries);
+      if (!isShown()) return;
       void navigate(`/cases/${case_id}`, { state: { photosLost } satisfies CaseArrival });
     },
     onError: () => void queries.invalidateQueries({ queryKey }),

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router';
+import { useIsShown } from '../../../shared/hooks/use-is-shown';
 
 /** The history state with which a new case is opened. */
 export interface CaseArrival {
@@ -14,10 +15,10 @@ export function photosLostText(count: number): string {
 export function useLostPhotos(): { lostText: string; noteAdded: () => void } {
   const { pathname, state } = useLocation() as { pathname: string; state: CaseArrival | null };
   const navigate = useNavigate();
+  const isShown = useIsShown();
   const lost = state?.photosLost ?? 0;
   const noteAdded = () => {
-    // The visitor may have left while the photo was on its way.
-    if (lost === 0 || location.pathname !== pathname) return;
+    if (lost === 0 || !isShown()) return;
     const next: CaseArrival = { ...state, photosLost: lost - 1 };
     void navigate(pathname, { replace: true, preventScrollReset: true, state: next });
   };

@@ -2,6 +2,7 @@ import { MESSAGES, type PaymentMethod, type PayResponse } from '#contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { errorBodyOf, messageOf, statusOf } from '../../../shared/lib/http/api-client';
 import { storePendingPayment } from '../../../shared/lib/session/pending-payment';
+import { useIsShown } from '../../../shared/hooks/use-is-shown';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { methodsHere } from '../api/payment-methods';
 import { requestPayment } from '../api/payments';
@@ -71,6 +72,11 @@ export function useCheckout({
   /** The last price from the server, if it is not the one that the page was opened with. */
   const [newPrice, setNewPrice] = useState<string | null>(open?.price ?? null);
   const shownPrice = newPrice ?? price;
+  const isShown = useIsShown();
+  /** Writes the order into the address, which is another page's if the visitor has left. */
+  const nameOrder = (id: string | null) => {
+    if (isShown()) onOrdered(id);
+  };
 
   const finish = (text: string = MESSAGES.orderPaid) => {
     setPaid(true);
@@ -86,7 +92,7 @@ export function useCheckout({
       // Closed while the page was open: the buyer orders again.
       setMessage(MESSAGES.orderClosed);
       setStep(0);
-      onOrdered(null);
+      nameOrder(null);
     } else if (code === 'price_changed') {
       // Shown and confirmed again, never charged silently.
       setNewPrice(String(body!['price']));
@@ -109,7 +115,7 @@ export function useCheckout({
     name: 'checkout',
     mutationFn: async ({ id, method }: { id: string; method: PaymentMethod }) => {
       const requested = await requestPayment(id, method);
-      if (requested.h5_url) {
+      if (requested.h5_url && isShown()) {
         redirectToWechat(requested.h5_url, id);
         // The button stays disabled while the browser opens the other page.
         await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
@@ -138,7 +144,7 @@ export function useCheckout({
     mutationFn: order,
     onSuccess: ({ orderId: id, existing, price: ordered }) => {
       setOrderId(id);
-      onOrdered(id);
+      nameOrder(id);
       // An older order keeps its own price, also on the page that says it is paid.
       const isOtherPrice = ordered !== null && ordered !== shownPrice;
       if (isOtherPrice) setNewPrice(ordered);
@@ -149,7 +155,7 @@ export function useCheckout({
       setMessage(existing === 'unpaid' ? MESSAGES.orderExistsUnpaid : '');
       setStep(1);
       // Another price is shown, and paid with a tap of its own.
-      if (!isOtherPrice) payByOnlyMethod(id);
+      if (!isOtherPrice && isShown()) payByOnlyMethod(id);
     },
     onError: (error) => fail(error, confirm),
   });

@@ -1,6 +1,7 @@
 import { MESSAGES } from '#contracts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
+import { useIsShown } from '../../../../shared/hooks/use-is-shown';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { messageOf } from '../../../../shared/lib/http/api-client';
 import { Outcome } from '../../../../shared/ui/panel';
@@ -27,11 +28,13 @@ export function WechatOneTap({
   onOther: () => void;
 }) {
   const [isLeaving, setIsLeaving] = useState(false);
+  const isShown = useIsShown();
   const { isSending, error, send } = useSubmission({
     name: 'wechat sign in',
     mutationFn: requestSilentUrl,
     describe: (fault) => messageOf(fault, MESSAGES.wechatUnavailable),
     onSuccess: (url: string) => {
+      if (!isShown()) return;
       setIsLeaving(true);
       saveWechatReturn(target);
       // Replaces the history entry: back from WeChat leads to the page before.
