@@ -21,6 +21,7 @@ import {
   sendForm,
   upload,
 } from '../../support/site/design-forms.js';
+import { endSession } from '../../support/browser/faulty-answers.js';
 import { fill } from '../../support/browser/form-fields.js';
 import { newName } from '../../support/site/messages.js';
 import { createAccount, DEMO_PASSWORD, siteUrl } from '../../support/site/site.js';
@@ -48,12 +49,6 @@ const pictureField = (page: Page) => page.getByLabel(/^(添加图片|图片（)/
 const submit = (page: Page) => page.getByRole('button', { name: '上传', exact: true });
 
 const DESIGN = { 名称: '上传页的毛衣', 描述: '一件毛衣', '价格（元）': '29.90' };
-
-/** Ends the session as it ends by itself: the access token is gone, and its refresh does not give another. */
-async function endSession(page: Page, status: number): Promise<void> {
-  await page.route('**/token/refresh', (route) => route.fulfill({ status, json: {} }));
-  await page.context().clearCookies({ name: 'access_token' });
-}
 
 describe('the upload page', () => {
   it('uploads with pictures and shows the design (ROUTE-12, UP-01 to UP-07, UP-25, UP-26, UP-27)', async () => {

@@ -18,3 +18,9 @@ export const FAULTY_ANSWERS: [string, Answer][] = [
 /** The retry button of a page's error message. */
 export const retryButton = (page: Page) =>
   page.getByRole('main').getByRole('alert').getByRole('button', { name: '重试' });
+
+/** Ends the session as it ends by itself: the access token is gone, and its refresh does not give another. */
+export async function endSession(page: Page, status: number): Promise<void> {
+  await page.route('**/token/refresh', (route) => route.fulfill({ status, json: {} }));
+  await page.context().clearCookies({ name: 'access_token' });
+}

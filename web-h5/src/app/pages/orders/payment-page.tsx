@@ -33,9 +33,12 @@ export function PaymentPage() {
 function Payment({ designId }: { designId: string }) {
   const [parameters, setParameters] = useSearchParams();
   const { fullName } = useSession();
+  // The buyer of before where the session ended by itself: the checkout and what is ticked in it stay on the screen.
+  const reader = useLastUser();
+  const { fullName: buyer } = reader;
   const { state } = useLocation() as { state: { isNew?: boolean } | null };
   const queries = useQueryClient();
-  const { data: onSale, error, refetch } = useDesign(designId);
+  const { data: onSale, error, refetch } = useDesign(designId, { reader });
   const isOffSale = useOffSale(onSale, error);
   // The order in the address at the first render; later the page itself writes the order of a purchase into the
   // address.
@@ -45,16 +48,15 @@ function Payment({ designId }: { designId: string }) {
   const opened = given ?? owned;
   // In an effect: React may begin a first render more than once.
   useEffect(clearPendingPayment, []);
-  // The buyer of before where the session ended by itself: the order stays on the screen.
-  const { fullName: buyer } = useLastUser();
   const order = useQuery({
     ...orderQuery(opened ?? '', buyer),
     enabled: buyer !== '' && opened !== null && (!isReturned || isOffSale),
     retry: false,
   });
   const versions = useConsentVersions();
-  const consent = useQuery(consentNeededQuery(fullName));
-  const needsConsent = fullName !== '' && consent.data;
+  const consent = useQuery(consentNeededQuery(buyer));
+  // Without a session the server refuses the order anyway.
+  const needsConsent = consent.data ?? (fullName === '' ? false : undefined);
 
   if (error && !onSale && !(isOffSale && opened)) {
     return <DesignMissing fault={error} onRetry={() => void refetch()} />;

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import styles from './checkout.module.css';
 import { ButtonLink } from '../../../shared/ui/button-link';
@@ -43,6 +44,7 @@ export function Checkout({
 }) {
   const checkout = useCheckout({ order, price: design.price, open, greeting, onOrdered, onPaid });
   const { step, orderId, payment, failure } = checkout;
+  const { pathname, search } = useLocation();
   const panel = useFocusFallback<HTMLElement>();
   return (
     <>
@@ -112,6 +114,10 @@ export function Checkout({
               <Button block plain type="primary" onClick={() => location.reload()}>
                 刷新页面
               </Button>
+            ) : failure.needsSignIn ? (
+              <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>
+                去登录
+              </ButtonLink>
             ) : failure.retry ? (
               <Button
                 block

@@ -11,6 +11,8 @@ import type { Step } from '../components/stepper';
 /** How long a phone may take to open WeChat's page. */
 const REDIRECT_MS = 5_000;
 
+const SESSION_ENDED = '登录已过期，请重新登录';
+
 /** A new order, or the one that exists already. */
 interface Ordered {
   orderId: string;
@@ -31,6 +33,8 @@ export interface OpenOrder {
 /** The failure of a step. */
 interface Failure {
   text: string;
+  /** Whether the session has ended. */
+  needsSignIn: boolean;
   /** Whether the account must be linked to WeChat first. */
   needsWechat: boolean;
   /** Whether a text that the buyer consents to has a newer version than this page (LAW-03). */
@@ -98,12 +102,14 @@ export function useCheckout({
       setNewPrice(String(body!['price']));
       setMessage(MESSAGES.priceChanged);
     } else {
-      const text = messageOf(error, MESSAGES.serverFault);
+      const status = statusOf(error);
+      const needsSignIn = status === 401;
       const isOutdated = isConsentRefused(body);
       // 404: the design went off sale, or the order is gone.
-      const canRetry = !isOutdated && statusOf(error) !== 404;
+      const canRetry = !isOutdated && !needsSignIn && status !== 404;
       setFailure({
-        text,
+        text: needsSignIn ? SESSION_ENDED : messageOf(error, MESSAGES.serverFault),
+        needsSignIn,
         needsWechat: code === 'wechat_required',
         isOutdated,
         retry: canRetry ? retry : null,
