@@ -1,5 +1,8 @@
+import type { PayResponse } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import {
+  awaitLaterCall,
   confirmTerms,
   DESKTOP,
   openAs,
@@ -7,6 +10,7 @@ import {
   pathOf,
   PHONE,
   PHONE_UA,
+  readCode,
   submitOrder,
   useBrowser,
 } from '../../support/browser/browser.js';
@@ -51,6 +55,60 @@ describe('a session that ends on the payment page', () => {
     await page.getByRole('link', { name: '去登录' }).click();
     await page.getByRole('heading', { name: '登录后继续购买' }).waitFor();
     expect(pathOf(page)).toBe(`/login?redirect=${encodeURIComponent(address)}`);
+    await context.close();
+  });
+});
+
+describe('a payment code that expires on the screen', () => {
+  /** Counts the requested payments, each of which is valid for a minute. */
+  async function countPayments(page: Page): Promise<() => number> {
+    let count = 0;
+    await page.route('**/pay/', async (route) => {
+      count += 1;
+      const response = await route.fetch();
+      const { data } = (await response.json()) as PayResponse;
+      const expires_at = new Date(Date.now() + 60_000).toISOString();
+      await route.fulfill({ response, json: { data: { ...data, expires_at } } });
+    });
+    return () => count;
+  }
+
+  it('is hidden, and another is one tap away (WALK-05)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/about', DESKTOP);
+    // A clock that is wrong does not matter.
+    await page.clock.install({ time: Date.now() + 86_400_000 });
+    const requested = await countPayments(page);
+    await page.goto('/design/17/payment');
+    await submitOrder(page);
+    const code = page.getByRole('img', { name: '微信付款二维码' });
+    await code.waitFor();
+    await page.getByText(/^二维码还有 [01] 分 有效/).waitFor();
+    await page.clock.runFor(30_000);
+    await page.getByText(/^二维码还有 0 分 有效/).waitFor();
+    await page.clock.runFor(60_000);
+    await page.getByText('二维码过期了').waitFor();
+    expect(await code.count()).toBe(0);
+    expect(await page.getByText(/二维码还有/).count()).toBe(0);
+    expect(requested()).toBe(1);
+    await page.getByRole('button', { name: '换一个二维码' }).click();
+    await code.waitFor();
+    expect(requested()).toBe(2);
+    // The polling, which had stopped, begins anew.
+    await page.getByText('付款后此页会自动更新').waitFor();
+
+    // It also expires while the payment is being confirmed.
+    await page.getByRole('button', { name: '我已完成支付' }).click();
+    await page.getByText('正在确认付款').waitFor();
+    await page.clock.runFor(90_000);
+    await page.getByRole('button', { name: '还没付款，返回付款' }).click();
+    await code.waitFor();
+    await awaitLaterCall(page);
+    expect(requested()).toBe(3);
+    await page.getByRole('button', { name: '我已完成支付' }).click();
+    await page.getByRole('button', { name: '还没付款，返回付款' }).click();
+    await readCode(page, '微信付款二维码');
+    expect(requested()).toBe(3);
     await context.close();
   });
 });

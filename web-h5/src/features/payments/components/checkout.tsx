@@ -84,6 +84,8 @@ export function Checkout({
         )}
         {step === 2 && payment?.code_url && (
           <ScanStep
+            // A new code is polled anew.
+            key={payment.expires_at}
             orderId={orderId}
             codeUrl={payment.code_url}
             price={payment.price}
@@ -91,6 +93,8 @@ export function Checkout({
             name={design.name}
             onPaid={checkout.finish}
             onSaidPaid={checkout.sayPaid}
+            isRequesting={checkout.busy}
+            onAgain={() => checkout.pay('wechat_native')}
           />
         )}
         {step === 3 && (
@@ -101,6 +105,7 @@ export function Checkout({
             paid={checkout.paid}
             onPaid={checkout.finish}
             hasCode={payment !== null}
+            isRequesting={checkout.busy}
             onBack={checkout.showCode}
           >
             {children}

@@ -19,6 +19,7 @@ export function DoneStep({
   price,
   paid,
   hasCode,
+  isRequesting,
   onPaid,
   onBack,
   children,
@@ -29,6 +30,8 @@ export function DoneStep({
   paid: boolean;
   /** Whether the QR code can be shown again. */
   hasCode: boolean;
+  /** Whether a new code is being requested. */
+  isRequesting: boolean;
   onPaid: () => void;
   onBack: () => void;
   /** Shown after the payment. */
@@ -76,7 +79,14 @@ export function DoneStep({
         {note || '正在等微信回话，一到账就自动打开'}
       </p>
       <CheckButton checking={checking} check={check} />
-      <Button block plain type="primary" onClick={onBack}>
+      <Button
+        block
+        plain
+        type="primary"
+        loading={isRequesting}
+        loadingText="正在打开支付…"
+        onClick={onBack}
+      >
         {hasCode ? '还没付款，返回付款' : '换个方式付'}
       </Button>
     </>

@@ -177,6 +177,16 @@ export function useCheckout({
     payByOnlyMethod(open.orderId);
   });
 
+  const pay = (method: PaymentMethod) => {
+    setMessage('');
+    payFor(orderId, method);
+  };
+  /** Shows the payment again, or one instead of an expired one. */
+  const showCode = () => {
+    const isOver = payment !== null && Date.parse(payment.expires_at) <= Date.now();
+    if (isOver) pay(payment.jsapi ? 'wechat_jsapi' : 'wechat_native');
+    else setStep(payment ? 2 : 1);
+  };
   const sayPaid = useCallback(() => setStep(3), []);
 
   return {
@@ -189,13 +199,10 @@ export function useCheckout({
     failure,
     busy: ordering.isSending || paying.isSending,
     confirm,
-    pay: (method: PaymentMethod) => {
-      setMessage('');
-      payFor(orderId, method);
-    },
+    pay,
     finish,
     sayPaid,
-    showCode: () => setStep(payment ? 2 : 1),
+    showCode,
   };
 }
 
