@@ -90,7 +90,7 @@ describe('a design that went off sale meanwhile', () => {
     await done.getByRole('link', { name: '下载设计' }).waitFor();
     const orderId = orderIdIn(page)!;
     // As after coming back from WeChat's page in this tab.
-    await page.evaluate(`sessionStorage.setItem('pending-payment', '${orderId}')`);
+    await page.evaluate(`sessionStorage.setItem('pending-payment', '${orderId} 29.90')`);
     await page.reload();
     await done.getByRole('link', { name: '下载设计' }).waitFor();
     const stranger = await openAs(browser, await createAccount(), pathOf(page), PHONE);

@@ -1,4 +1,4 @@
-import type { PayResponse } from '#contracts';
+import type { DesignDetail, PayResponse } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import {
@@ -15,7 +15,7 @@ import {
   useBrowser,
 } from '../../support/browser/browser.js';
 import { endSession } from '../../support/browser/faulty-answers.js';
-import { createAccount, siteUrl } from '../../support/site/site.js';
+import { createAccount, inSandbox, signIn, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -109,6 +109,49 @@ describe('a payment code that expires on the screen', () => {
     await page.getByRole('button', { name: '还没付款，返回付款' }).click();
     await readCode(page, '微信付款二维码');
     expect(requested()).toBe(3);
+    await context.close();
+  });
+});
+
+describe('a price that changes after the order', () => {
+  /** Opens a payment page, makes the order, and changes the price of the design. @returns the price of the order */
+  async function orderBefore(page: Page, account: { email: string; password: string }) {
+    const buyer = await signIn(account.email, account.password);
+    const { body: design } = await buyer.get<DesignDetail>('/designs/17/');
+    await submitOrder(page);
+    await page.waitForURL(/order=/);
+    await page.route('**/api/v1/designs/17/', (route) =>
+      route.fulfill({ json: { ...design, price: '8888.88' } }),
+    );
+    return design.price;
+  }
+
+  it('is not the amount of the finished order after coming back from WeChat (WALK-07)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/17/payment', PHONE, {
+      userAgent: PHONE_UA,
+    });
+    const price = await orderBefore(page, account);
+    await page.getByRole('button', { name: '去支付' }).click();
+    await page.getByRole('button', { name: '确认支付' }).click();
+    const done = page.getByRole('region', { name: '订单完成' });
+    await done.getByRole('link', { name: '下载设计' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await done.innerText()).toContain(price);
+    expect(await done.innerText()).not.toContain('8888.88');
+    await context.close();
+  });
+
+  it('is not the amount of an order that is paid on the open page (WALK-07)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/design/17/payment', DESKTOP);
+    const price = await orderBefore(page, account);
+    await inSandbox('phone/pay', { code_url: await readCode(page, '微信付款二维码') });
+    const done = page.getByRole('region', { name: '订单完成' });
+    await done.getByRole('link', { name: '下载设计' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await done.innerText()).toContain(price);
+    expect(await done.innerText()).not.toContain('8888.88');
     await context.close();
   });
 });

@@ -19,7 +19,7 @@ import type { OpenOrder } from '../../../features/payments/hooks/use-checkout';
 import { statusOf } from '../../../shared/lib/http/api-client';
 import { downloadsLeftOf } from '../../../shared/lib/downloads-left';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
-import { clearPendingPayment, isPendingPayment } from '../../../shared/lib/session/pending-payment';
+import { clearPendingPayment, pendingPriceOf } from '../../../shared/lib/session/pending-payment';
 import { useLastUser, useSession } from '../../../shared/lib/session/session';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { PageLoading } from '../../../shared/ui/page-loading';
@@ -43,7 +43,9 @@ function Payment({ designId }: { designId: string }) {
   // The order in the address at the first render; later the page itself writes the order of a purchase into the
   // address.
   const [given] = useState(() => orderIdOf(parameters.get('order')));
-  const [isReturned] = useState(() => given !== null && isPendingPayment(given));
+  // The price of the payment from which the buyer has just come back; null without one.
+  const [returnedPrice] = useState(() => given && pendingPriceOf(given));
+  const isReturned = returnedPrice !== null;
   const owned = useOwnedOrder(onSale);
   const opened = given ?? owned;
   // In an effect: React may begin a first render more than once.
@@ -102,7 +104,7 @@ function Payment({ designId }: { designId: string }) {
       order={submit}
       open={
         isReturned && current?.state !== 'paid'
-          ? { orderId: opened!, state: 'confirming', price: current?.price ?? null }
+          ? { orderId: opened!, state: 'confirming', price: returnedPrice }
           : current
       }
       needsConsent={needsConsent}

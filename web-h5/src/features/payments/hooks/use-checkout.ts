@@ -26,8 +26,8 @@ export interface OpenOrder {
   orderId: string;
   /** `confirming`: its payment has just come back from WeChat. */
   state: 'pending' | 'confirming' | 'paid';
-  /** The order's own price; null if it is not known. */
-  price: string | null;
+  /** The order's own price. */
+  price: string;
 }
 
 /** The failure of a step. */
@@ -73,7 +73,7 @@ export function useCheckout({
   const [paid, setPaid] = useState(open?.state === 'paid');
   const [message, setMessage] = useState(greeting);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** The last price from the server, if it is not the one that the page was opened with. */
+  /** The price of the order, or the last one that the server refused an order with; null: the design's. */
   const [newPrice, setNewPrice] = useState<string | null>(open?.price ?? null);
   const shownPrice = newPrice ?? price;
   const isShown = useIsShown();
@@ -95,6 +95,7 @@ export function useCheckout({
     else if (code === 'order_closed') {
       // Closed while the page was open: the buyer orders again.
       setMessage(MESSAGES.orderClosed);
+      setNewPrice(null);
       setStep(0);
       nameOrder(null);
     } else if (code === 'price_changed') {
@@ -122,13 +123,14 @@ export function useCheckout({
     mutationFn: async ({ id, method }: { id: string; method: PaymentMethod }) => {
       const requested = await requestPayment(id, method);
       if (requested.h5_url && isShown()) {
-        redirectToWechat(requested.h5_url, id);
+        redirectToWechat(requested.h5_url, id, requested.price);
         // The button stays disabled while the browser opens the other page.
         await new Promise((resolve) => setTimeout(resolve, REDIRECT_MS));
       }
       return requested;
     },
     onSuccess: (requested) => {
+      setNewPrice(requested.price);
       if (requested.h5_url) return;
       setPayment(requested);
       setStep(2);
@@ -148,12 +150,12 @@ export function useCheckout({
   const ordering = useSubmission({
     name: 'checkout',
     mutationFn: order,
-    onSuccess: ({ orderId: id, existing, price: ordered }) => {
+    onSuccess: ({ orderId: id, existing, price: ordered }, confirmed) => {
       setOrderId(id);
       nameOrder(id);
-      // An older order keeps its own price, also on the page that says it is paid.
-      const isOtherPrice = ordered !== null && ordered !== shownPrice;
-      if (isOtherPrice) setNewPrice(ordered);
+      // An order keeps its own price, also on the page that says it is paid, whatever the design's is by then.
+      const isOtherPrice = ordered !== null && ordered !== confirmed;
+      setNewPrice(ordered ?? confirmed);
       if (existing === 'paid') {
         finish(MESSAGES.orderExistsPaid);
         return;
@@ -217,9 +219,9 @@ function isConsentRefused(body: object | null): boolean {
 }
 
 /** Opens WeChat's payment page, which redirects back here. */
-function redirectToWechat(url: string, orderId: string): void {
+function redirectToWechat(url: string, orderId: string, price: string): void {
   const back = new URL(location.pathname, location.origin);
   back.searchParams.set('order', orderId);
-  storePendingPayment(orderId);
+  storePendingPayment(orderId, price);
   location.replace(`${url}&redirect_url=${encodeURIComponent(back.href)}`);
 }
