@@ -13,9 +13,18 @@ import {
   readCode,
   submitOrder,
   useBrowser,
+  WECHAT_UA,
 } from '../../support/browser/browser.js';
 import { endSession } from '../../support/browser/faulty-answers.js';
-import { createAccount, inSandbox, signIn, siteUrl } from '../../support/site/site.js';
+import {
+  createAccount,
+  inSandbox,
+  request,
+  sandboxUrl,
+  signIn,
+  siteUrl,
+} from '../../support/site/site.js';
+import { createWechatAccount } from '../../support/site/wechat-phone.js';
 
 const browser = useBrowser();
 
@@ -152,6 +161,36 @@ describe('a price that changes after the order', () => {
     await page.waitForLoadState('networkidle');
     expect(await done.innerText()).toContain(price);
     expect(await done.innerText()).not.toContain('8888.88');
+    await context.close();
+  });
+});
+
+describe('a failure of a payment', () => {
+  it('is gone while a payment is confirmed, and from the finished order (WALK-11)', async () => {
+    const account = await createWechatAccount();
+    const { context, page } = await openAs(browser, account, '/', PHONE, { userAgent: WECHAT_UA });
+    const bridge = await request(`${sandboxUrl}/sandbox/weixin-jsbridge.js`);
+    await page.addInitScript(`window.sandboxPayOutcome = 'cancel';${bridge.bytes.toString()}`);
+    await page.goto('/design/15/payment');
+    await submitOrder(page);
+    const again = page.getByRole('button', { name: '重新支付' });
+    const fault = page.getByRole('alert').getByRole('button', { name: '重试' });
+    const fail = async () => {
+      await again.waitFor();
+      await page.route('**/pay/', (route) => route.abort(), { times: 1 });
+      await again.click();
+      await fault.waitFor();
+    };
+    await fail();
+    await page.getByRole('button', { name: '我已完成支付' }).click();
+    await page.getByText('正在确认付款').waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+
+    await page.getByRole('button', { name: '还没付款，返回付款' }).click();
+    await fail();
+    await page.route('**/status/', (route) => route.fulfill({ json: { is_paid: true } }));
+    await page.getByRole('link', { name: '下载设计' }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
     await context.close();
   });
 });

@@ -96,6 +96,7 @@ export function useCheckout({
       // Closed while the page was open: the buyer orders again.
       setMessage(MESSAGES.orderClosed);
       setNewPrice(null);
+      setFailure(null);
       setStep(0);
       nameOrder(null);
     } else if (code === 'price_changed') {
@@ -131,7 +132,7 @@ export function useCheckout({
     },
     onSuccess: (requested) => {
       setNewPrice(requested.price);
-      if (requested.h5_url) return;
+      if (requested.h5_url || paid) return;
       setPayment(requested);
       setStep(2);
     },
@@ -189,7 +190,10 @@ export function useCheckout({
     if (isOver) pay(payment.jsapi ? 'wechat_jsapi' : 'wechat_native');
     else setStep(payment ? 2 : 1);
   };
-  const sayPaid = useCallback(() => setStep(3), []);
+  const sayPaid = useCallback(() => {
+    setFailure(null);
+    setStep(3);
+  }, []);
 
   return {
     step,
@@ -198,7 +202,8 @@ export function useCheckout({
     payment,
     paid,
     message,
-    failure,
+    // A payment that was still being requested may fail after another has arrived.
+    failure: paid ? null : failure,
     busy: ordering.isSending || paying.isSending,
     confirm,
     pay,
