@@ -32,6 +32,7 @@ describe('a session that ends on the payment page', () => {
   it('keeps what is ticked, and leads to the sign-in and back (WALK-11)', async () => {
     const account = await createAccount({ hasConsented: false });
     const { context, page } = await openAs(browser, account, '/design/17/payment', DESKTOP);
+    await page.getByRole('checkbox', { name: /我已满 16 周岁/ }).waitFor();
     await confirmTerms(page);
     await endSession(page, 401);
     await page.getByRole('button', { name: '确认并支付' }).click();
