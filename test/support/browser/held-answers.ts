@@ -6,6 +6,7 @@ export interface HeldAnswers {
   given: Promise<void>;
   /** Lets the answers to later requests through. */
   holdNoMore: () => void;
+  /** Lets all answers through. */
   release: () => void;
 }
 
@@ -14,20 +15,26 @@ export interface HeldAnswers {
  * has aborted meanwhile is dropped.
  */
 export async function holdAnswers(page: Page, calls: string): Promise<HeldAnswers> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => (release = resolve));
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => (letGo = resolve));
   let tell = () => {};
   const given = new Promise<void>((resolve) => (tell = resolve));
   let holds = true;
   await page.route(calls, async (route) => {
-    const isHeld = holds;
-    const response = await route.fetch();
+    if (!holds) return route.continue();
+    // It fails when the page is closed meanwhile.
+    const response = await route.fetch().catch(() => null);
+    if (!response) return undefined;
     tell();
-    if (isHeld) await released;
-    await route.fulfill({ response });
+    await released;
+    return route.fulfill({ response });
   });
   const holdNoMore = () => {
     holds = false;
+  };
+  const release = () => {
+    holdNoMore();
+    letGo();
   };
   return { given, holdNoMore, release };
 }
