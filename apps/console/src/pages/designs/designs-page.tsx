@@ -6,12 +6,12 @@ import {
   writtenPath,
 } from '#contracts';
 import { Button, Input, Select, Tag, Tooltip } from 'antd';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { definedOf, useRead } from '../../shared/api';
 import { BulkChanges } from '../../shared/bulk-changes';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
+import { useSelection } from '../../shared/use-selection';
 
 function Completeness({ item, of }: { item: ConsoleDesignItem; of: number }) {
   const { sheet_missing: missing } = item;
@@ -31,7 +31,6 @@ function Completeness({ item, of }: { item: ConsoleDesignItem; of: number }) {
 /** All designs, on sale or not: filters, bulk changes with undo (CONS-05, CONS-04). */
 export function DesignsPage() {
   const [params, setParams] = useSearchParams();
-  const [chosen, setChosen] = useState<number[]>([]);
   const { data: user } = useRead<ConsoleUser>('/console/me');
   const categories = useRead<Category[]>('/categories');
   const filter = definedOf({
@@ -48,10 +47,12 @@ export function DesignsPage() {
     ...filter,
     ...definedOf({ after: params.get('after') }),
   });
-  const set = (name: string, value: string) => {
-    setChosen([]);
+  const [chosen, choose] = useSelection(
+    params.toString(),
+    query.data?.results.map(({ id }) => id),
+  );
+  const set = (name: string, value: string) =>
     setParams(definedOf({ ...filter, [name]: value.trim() }));
-  };
   return (
     <>
       <Heading>图解</Heading>
@@ -118,7 +119,7 @@ export function DesignsPage() {
         />
       </div>
       <div className="filters">
-        <BulkChanges chosen={chosen} categories={all} onDone={() => setChosen([])} />
+        <BulkChanges chosen={chosen} categories={all} onDone={() => choose([])} />
       </div>
       <Loaded query={query}>
         {({ results, sheet_fields: fields, next_after: next }) => (
@@ -130,7 +131,7 @@ export function DesignsPage() {
               pagination={{ pageSize: 50, hideOnSinglePage: true }}
               rowSelection={{
                 selectedRowKeys: chosen,
-                onChange: (keys) => setChosen(keys.map(Number)),
+                onChange: (keys) => choose(keys.map(Number)),
                 getCheckboxProps: ({ name }) => ({ 'aria-label': `选择 ${name}` }),
               }}
               columns={[
