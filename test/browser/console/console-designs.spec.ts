@@ -2,6 +2,8 @@ import type { ConsoleDesignItem, ConsoleDesignPage } from '#contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, openAs, useBrowser } from '../../support/browser/browser.js';
+import { upload } from '../../support/site/design-forms.js';
+import { newName } from '../../support/site/messages.js';
 import { ADMIN } from '../../support/site/site.js';
 
 const browser = useBrowser();
@@ -55,5 +57,56 @@ describe("the console's designs", () => {
     await page.goBack();
     await page.getByRole('checkbox', { name: '选择 第一批' }).waitFor();
     await expectNone();
+  });
+
+  it('offers the undo of a bulk change after a look at the design and a reload, once (CONS-05)', async () => {
+    const name = newName();
+    const { status } = await upload({ name, price: '20.00', old_price: '25.00', categories: [] });
+    expect(status).toBe(201);
+    await page.goto(`/console/designs?name=${name}`);
+    const row = page.getByRole('row', { name });
+    const confirm = async (label: string) => {
+      const dialog = page.getByRole('dialog');
+      await dialog.getByLabel(/原因/).fill('材料涨价');
+      await dialog.getByRole('button', { name: label, exact: true }).click();
+      await dialog.waitFor({ state: 'hidden' });
+    };
+    await row.getByRole('checkbox').check();
+    await page.getByRole('combobox', { name: '批量改什么' }).click();
+    await page.locator('.ant-select-item-option-content', { hasText: /^定价$/ }).click();
+    await page.getByLabel('新价格（元）').fill('30');
+    await page.getByRole('button', { name: '改所选 1 份' }).click();
+    await confirm('定价');
+    await row.getByText('30.00').waitFor();
+    await row.getByRole('link', { name, exact: true }).click();
+    await page.waitForURL(/\/design\/\d+$/);
+    await page.goBack();
+    await row.waitFor();
+    await page.reload();
+    const undo = page.getByRole('button', { name: '撤销上一步' });
+    await undo.click();
+    await confirm('撤销');
+    await row.getByText('20.00').waitFor();
+    await undo.waitFor({ state: 'detached' });
+    await page.reload();
+    await row.waitFor();
+    expect(await undo.count()).toBe(0);
+  });
+
+  it('forgets the bulk change that could be undone on a sign-out, in every tab (CONS-05)', async () => {
+    const { context: own, page: desk } = await openAs(browser, ADMIN, '/console/designs');
+    const undo = desk.getByRole('button', { name: '撤销上一步' });
+    const made = "sessionStorage.setItem('console:bulk-change:admin', '1')";
+    const left = "Object.keys(sessionStorage).filter((key) => key.startsWith('console:')).length";
+    await desk.evaluate(made);
+    await desk.reload();
+    await undo.waitFor();
+    const site = await own.newPage();
+    await site.goto('/profile');
+    await site.evaluate(made);
+    await site.getByRole('main').getByRole('button', { name: '退出登录' }).click();
+    await desk.getByText('请先登录').waitFor();
+    expect([await desk.evaluate(left), await site.evaluate(left)]).toEqual([0, 0]);
+    await own.close();
   });
 });

@@ -11,6 +11,7 @@ import { type ReactNode, useState } from 'react';
 import { type Act, useAct } from './act-dialog';
 import { failureOf, send } from './api';
 import { categoryOptions } from './category-options';
+import { useLastChange } from './last-change';
 
 type Change = Omit<DesignChangesRequest, 'ids' | 'plan' | 'reason'>;
 type Kind = 'on' | 'off' | 'price' | 'percent' | 'add' | 'remove';
@@ -74,11 +75,18 @@ function Consequence(props: {
   );
 }
 
+/** A change or an undo: where it is sent, its body, and what is done with the id of the change that it made. */
+interface Planned extends Pick<Act, 'title' | 'ok' | 'danger'> {
+  path: string;
+  body: object;
+  onDone: (id: number | null) => void;
+}
+
 /** Shows a plan with its consequence and applies it with a reason. @returns the dialog, and a function that opens it */
-function usePlan(names: ReadonlyMap<number, string>, onDone: (id: number | null) => void) {
+function usePlan(names: ReadonlyMap<number, string>) {
   const [dialog, open] = useAct();
   const { message } = App.useApp();
-  const ask = async (path: string, body: object, act: Pick<Act, 'title' | 'ok' | 'danger'>) => {
+  const ask = async ({ path, body, onDone, ...act }: Planned) => {
     const plan = await send<DesignChangesResponse>('POST', path, body);
     if (plan.changed.length === 0) {
       void message.info(
@@ -103,8 +111,8 @@ function usePlan(names: ReadonlyMap<number, string>, onDone: (id: number | null)
       },
     });
   };
-  const start = (path: string, body: object, act: Pick<Act, 'title' | 'ok' | 'danger'>) => {
-    ask(path, body, act).catch((error: unknown) => void message.error(failureOf(error)));
+  const start = (planned: Planned) => {
+    ask(planned).catch((error: unknown) => void message.error(failureOf(error)));
   };
   return [dialog, start] as const;
 }
@@ -133,12 +141,13 @@ export function BulkChanges(props: {
   const [price, setPrice] = useState('');
   const [percent, setPercent] = useState<number | null>(null);
   const [category, setCategory] = useState<number>();
-  const [last, setLast] = useState<number | null>(null);
+  const [last, keepLast] = useLastChange();
   const names = new Map(categories.map((one) => [one.id, writtenPath(one, categories)]));
-  const [dialog, start] = usePlan(names, (id) => {
-    setLast(id);
+  const [dialog, start] = usePlan(names);
+  const done = (id: number | null) => {
+    keepLast(id);
     onDone();
-  });
+  };
   const change = changeOf(kind, { price, percent, ...(category && { category }) });
   const label = KINDS.find(({ value }) => value === kind)!.label;
   return (
@@ -186,14 +195,28 @@ export function BulkChanges(props: {
         disabled={chosen.length === 0 || change === null}
         danger={kind === 'off'}
         onClick={() =>
-          start(PATH, { ids: chosen, ...change }, { title: `批量${label}`, ok: label })
+          start({
+            path: PATH,
+            body: { ids: chosen, ...change },
+            title: `批量${label}`,
+            ok: label,
+            onDone: done,
+          })
         }
       >
         改所选 {chosen.length} 份
       </Button>
       {last !== null && (
         <Button
-          onClick={() => start(`${PATH}/${last}/undo`, {}, { title: '撤销上一步', ok: '撤销' })}
+          onClick={() =>
+            start({
+              path: `${PATH}/${last}/undo`,
+              body: {},
+              title: '撤销上一步',
+              ok: '撤销',
+              onDone: () => done(null),
+            })
+          }
         >
           撤销上一步
         </Button>

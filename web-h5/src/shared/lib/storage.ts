@@ -44,6 +44,9 @@ export const READING_PREFIX = 'reading:';
 /** The keys of counts and notes that wait for the server: `reading:user:7:e:…`, `reading:user:7:i:…`. */
 export const READING_PENDING = /:\d+:[ei]:/;
 
+/** The start of the keys that the console keeps in the tab until a sign-out. */
+export const CONSOLE_PREFIX = 'console:';
+
 /** The key of the favourites that a visitor's device keeps. */
 export const DEVICE_FAVOURITES = 'favourites';
 

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contracts';
 import { clearCookie, writeCookie } from './cookies';
 import { Listeners } from '../listeners';
+import { CONSOLE_PREFIX, removeStored, storedKeys } from '../storage';
 import { NOBODY, sessionFrom, type SessionSource, type SessionUser } from './session';
 
 // Runs in the browser only: the server has no `document` and takes the session from its request.
@@ -26,8 +27,9 @@ function replaceUser(next: SessionUser): void {
   listeners.notify();
 }
 
-/** Removes the user's name from the screen after a sign-out. */
+/** Removes the user's name from the screen, and what the console keeps in this tab, after a sign-out. */
 function forgetLastUser(): void {
+  for (const key of storedKeys('session', CONSOLE_PREFIX)) removeStored('session', key);
   lastUser = NOBODY;
   listeners.notify();
 }
