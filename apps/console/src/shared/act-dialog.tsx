@@ -45,6 +45,16 @@ interface Input {
   code?: string;
 }
 
+/** Refusals after which what the dialog shows, and would send again, is no longer so: somebody else was faster. */
+const OUTDATED = new Set([
+  'settings_changed',
+  'design_changed',
+  'refundable_changed',
+  'review_decided',
+  'question_decided',
+]);
+const OUTDATED_SECONDS = 10;
+
 const wantsCode = (error: unknown) => errorBodyOf(error)?.code === 'second_factor_stale';
 
 function doneText(result: unknown): string {
@@ -72,6 +82,10 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
     change.mutate(input, {
       onError: (error) => {
         if (wantsCode(error)) setAsksCode(true);
+        if (!OUTDATED.has(String(errorBodyOf(error)?.code))) return;
+        // Not in the dialog, which is opened again with what is so now.
+        void message.error(failureOf(error), OUTDATED_SECONDS);
+        onClose();
       },
       onSuccess: (result) => {
         void message.success(doneText(result));

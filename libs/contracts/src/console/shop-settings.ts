@@ -29,7 +29,7 @@ export const SHOP_SETTINGS = {
 
 /** Texts about settings. Separate from `MESSAGES`, because the pages of the site do not need them. */
 export const SETTINGS_MESSAGES = {
-  changed: '设置刚刚被别人改过，请刷新后重试',
+  changed: '设置刚刚被别人改过，请核对后重试',
   empty: '请至少改一项设置',
   unknown: '没有这项设置',
   invalid: '的格式不对',

@@ -4,26 +4,22 @@ import {
   type ShopSettingsHistory,
   type ShopSettingsResponse,
 } from '#contracts';
-import { Button, Card, Checkbox, Form, Input, Space } from 'antd';
-import { useState } from 'react';
+import { Alert, Button, Card, Checkbox, Form, Input, Space } from 'antd';
+import { useEffect, useRef, useState } from 'react';
 import { type Act, useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
 import { DataTable } from '../../shared/data-table';
 import { moment } from '../../shared/moment';
 import { Heading, Loaded } from '../../shared/show';
-
-type Values = Partial<Record<ShopSettingName, string>>;
-type Restored = Partial<Record<ShopSettingName, boolean>>;
-
-interface Change {
-  name: ShopSettingName;
-  from: string;
-  to: string;
-  /** Null restores the value of the environment. */
-  sent: string | null;
-}
-
-const NAMES = Object.keys(SHOP_SETTINGS) as ShopSettingName[];
+import {
+  changesOf,
+  mergedValues,
+  NAMES,
+  remainingMarks,
+  type Restored,
+  type Values,
+  valuesOf,
+} from './settings-values';
 
 const shown = (value: string) => (value === '' ? '（空）' : value);
 
@@ -35,23 +31,38 @@ function Difference({ name, from, to }: { name: ShopSettingName; from: string; t
   );
 }
 
-/** The changes to save: values that differ, and null for settings that return to the value of the environment. */
-function changesOf(
-  { settings }: ShopSettingsResponse,
-  values: Values,
-  restored: Restored,
-): Change[] {
-  return settings.flatMap((setting): Change[] => {
-    const { name, value, default_value: environment, is_changed: isChanged } = setting;
-    if (restored[name] && isChanged) return [{ name, from: value, to: environment, sent: null }];
-    const to = (values[name] ?? '').trim();
-    return restored[name] || to === value ? [] : [{ name, from: value, to, sent: to }];
-  });
+/** The fields with what the operator typed, which outlives a change by somebody else. */
+function useFields(read: ShopSettingsResponse) {
+  const [form] = Form.useForm<Values>();
+  const [marks, setMarks] = useState<Restored>({});
+  /** The version of the operator: the one at first, or the last that was saved here. */
+  const [own, setOwn] = useState(read.version);
+  /** The settings from which the fields were filled. */
+  const filled = useRef(read);
+  useEffect(() => {
+    if (read.version <= filled.current.version) return;
+    form.setFieldsValue(mergedValues(filled.current, read, form.getFieldsValue()));
+    filled.current = read;
+  }, [form, read]);
+  /** Fills the fields with what was saved here. */
+  const reset = (saved: ShopSettingsResponse) => {
+    form.setFieldsValue(valuesOf(saved));
+    filled.current = saved;
+    setMarks({});
+    setOwn(saved.version);
+  };
+  return {
+    form,
+    restored: remainingMarks(read, marks),
+    setRestored: setMarks,
+    isOvertaken: read.version > own,
+    reset,
+  };
 }
 
 function SettingsForm(props: { read: ShopSettingsResponse; open: (act: Act) => void }) {
   const { read, open } = props;
-  const [restored, setRestored] = useState<Restored>({});
+  const { form, restored, setRestored, isOvertaken, reset } = useFields(read);
   const ask = (values: Values) => {
     const changes = changesOf(read, values, restored);
     if (changes.length === 0) return;
@@ -69,21 +80,27 @@ function SettingsForm(props: { read: ShopSettingsResponse; open: (act: Act) => v
           </ul>
         </>
       ),
-      run: ({ reason }) =>
-        send('POST', '/console/settings', {
+      run: async ({ reason }) => {
+        const saved = await send<ShopSettingsResponse>('POST', '/console/settings', {
           version: read.version,
           values: Object.fromEntries(changes.map(({ name, sent }) => [name, sent])),
           reason,
-        }),
+        });
+        reset(saved);
+      },
     });
   };
   const settings = new Map(read.settings.map((one) => [one.name, one]));
   return (
-    <Form
-      layout="vertical"
-      initialValues={Object.fromEntries(read.settings.map(({ name, value }) => [name, value]))}
-      onFinish={ask}
-    >
+    <Form form={form} layout="vertical" initialValues={valuesOf(read)} onFinish={ask}>
+      {isOvertaken && (
+        <Alert
+          type="warning"
+          showIcon
+          style={{ marginBottom: 14 }}
+          title="设置刚被改过：你没动过的项已换成新的值，你填的还在，核对后再保存"
+        />
+      )}
       {NAMES.map((name) => {
         const { default_value: environment, is_changed: isChanged } = settings.get(name)!;
         return (
@@ -161,7 +178,7 @@ export function SettingsPage() {
         {(read) => (
           <div className="stack">
             <Card size="small" title="商城">
-              <SettingsForm key={read.version} read={read} open={open} />
+              <SettingsForm read={read} open={open} />
             </Card>
             <Card size="small" title="历史">
               <History />
