@@ -1,4 +1,4 @@
-import { chinaDay, type QuestionPage } from '#contracts';
+import { type AdminOrderDetail, chinaDay, type QuestionPage, type Role } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, openAs, useBrowser } from '../../support/browser/browser.js';
@@ -28,6 +28,15 @@ async function confirm(label: string, reason: string): Promise<void> {
   await dialogOf().waitFor({ state: 'hidden' });
 }
 
+/** Opens a page of the console as a person with a role. */
+async function openAsRole(role: Role, path: string) {
+  const account = await createAccount();
+  await withDatabase((client) =>
+    client.query('UPDATE users SET role = $2 WHERE email = $1', [account.email, role]),
+  );
+  return openAs(browser, account, path);
+}
+
 /** A paid order with a case that waits for an operator. */
 async function newCase() {
   const buyer = await createBuyer();
@@ -55,14 +64,32 @@ describe("the console's work", () => {
   });
 
   it('offers no invitation to a role that may not change people (CONS-09)', async () => {
-    const account = await createAccount();
-    await withDatabase((client) =>
-      client.query(`UPDATE users SET role = 'support' WHERE email = $1`, [account.email]),
-    );
-    const support = await openAs(browser, account, '/console/people');
+    const support = await openAsRole('support', '/console/people');
     await support.page.getByRole('columnheader', { name: '用户名' }).waitFor();
     expect(await support.page.getByRole('button', { name: '邀请设计师' }).count()).toBe(0);
     await support.context.close();
+  });
+
+  it('does not say that what a role may not read is not there (CONS-02, CONS-09)', async () => {
+    const { orderId } = await newCase();
+    const { body } = await admin.get<AdminOrderDetail>(`/orders/${orderId}`);
+    const path = `/console/people/${body.buyer}`;
+    const [finance, support, content] = await Promise.all([
+      openAsRole('finance', path),
+      openAsRole('support', path),
+      openAsRole('content', `/console/search?q=${orderId}`),
+    ]);
+    for (const { page: desk } of [finance, support]) {
+      await desk.getByRole('link', { name: orderId }).waitFor();
+    }
+    const cardsOf = ({ page: desk }: typeof finance) =>
+      desk.getByRole('main').locator('.ant-card-head-title').allTextContents();
+    expect(await cardsOf(finance)).toEqual(['订单', '操作日志']);
+    expect(await finance.page.getByText('没有售后').count()).toBe(0);
+    expect(await cardsOf(support)).toEqual(['订单', '售后']);
+    await support.page.getByRole('link', { name: '其他' }).waitFor();
+    await content.page.getByText('没有找到图解', { exact: true }).waitFor();
+    await Promise.all([finance, support, content].map(({ context: own }) => own.close()));
   });
 
   it('counts the time that waiting work has left while the page stays open (CONS-01)', async () => {

@@ -98,7 +98,9 @@ export interface PersonStory {
   role: Role | null;
   /** The newest ones. */
   orders: AdminOrderItem[];
+  /** Empty for operators who may not answer cases. */
   cases: CaseItem[];
+  /** Empty for operators who may not read the audit log. */
   audit: AuditItem[];
   totals: { paid: Yuan; orders: Integer; refunded: Yuan; refunds: Integer };
 }

@@ -5,6 +5,7 @@ import { useRead } from '../../shared/api';
 import { moment } from '../../shared/moment';
 import { Heading, Loaded, OrderStateTag } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
+import { useMay } from '../../shared/use-may';
 
 /** Leads to the whole list if the search may have found more than it lists. */
 function More({ count, path }: { count: number; path: string }) {
@@ -12,12 +13,22 @@ function More({ count, path }: { count: number; path: string }) {
   return <Link to={path}>只列出前 {CONSOLE_SEARCH_MAX} 个，到列表里看全部</Link>;
 }
 
+/** Names only what the person may find: the others may exist. */
+function Nothing() {
+  const may = useMay();
+  const kinds = [
+    ...(may('orders.read') ? ['订单'] : []),
+    ...(may('people.read') ? ['用户'] : []),
+    ...(may('designs.manage') ? ['图解'] : []),
+  ];
+  const names = new Intl.ListFormat('zh-CN', { type: 'disjunction' }).format(kinds);
+  return <Empty description={`没有找到${names}`} />;
+}
+
 function Results({ found, q }: { found: ConsoleSearch; q: string }) {
   const text = encodeURIComponent(q);
   const { orders, people, designs } = found;
-  if (orders.length + people.length + designs.length === 0) {
-    return <Empty description="没有找到订单、用户或图解" />;
-  }
+  if (orders.length + people.length + designs.length === 0) return <Nothing />;
   return (
     <div className="stack">
       {orders.length > 0 && (

@@ -74,6 +74,31 @@ function actsOf({ user, role }: PersonStory): Act[] {
   ];
 }
 
+function Cases({ cases }: Pick<PersonStory, 'cases'>) {
+  return (
+    <Card size="small" title="售后">
+      <DataTable
+        rowKey="case_id"
+        size="small"
+        pagination={false}
+        dataSource={cases}
+        locale={{ emptyText: <Empty description="没有售后" /> }}
+        columns={[
+          {
+            title: '问题',
+            render: (_, { case_id: id, kind }) => (
+              <Link to={`/cases/${id}`}>{CASE_KIND_LABELS[kind]}</Link>
+            ),
+          },
+          { title: '状态', render: (_, { state }) => CASE_STATES[state].label },
+          { title: '图解', dataIndex: 'design_name' },
+          { title: '开始', render: (_, one) => moment(one.created_at) },
+        ]}
+      />
+    </Card>
+  );
+}
+
 function Story({ story }: { story: PersonStory }) {
   const [dialog, open] = useAct();
   const may = useMay();
@@ -135,29 +160,12 @@ function Story({ story }: { story: PersonStory }) {
           ]}
         />
       </Card>
-      <Card size="small" title="售后">
-        <DataTable
-          rowKey="case_id"
-          size="small"
-          pagination={false}
-          dataSource={cases}
-          locale={{ emptyText: <Empty description="没有售后" /> }}
-          columns={[
-            {
-              title: '问题',
-              render: (_, { case_id: id, kind }) => (
-                <Link to={`/cases/${id}`}>{CASE_KIND_LABELS[kind]}</Link>
-              ),
-            },
-            { title: '状态', render: (_, { state }) => CASE_STATES[state].label },
-            { title: '图解', dataIndex: 'design_name' },
-            { title: '开始', render: (_, one) => moment(one.created_at) },
-          ]}
-        />
-      </Card>
-      <Card size="small" title="操作日志">
-        <AuditTable entries={audit} />
-      </Card>
+      {may('cases.answer') && <Cases cases={cases} />}
+      {may('audit.read') && (
+        <Card size="small" title="操作日志">
+          <AuditTable entries={audit} />
+        </Card>
+      )}
     </div>
   );
 }
