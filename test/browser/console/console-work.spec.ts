@@ -70,6 +70,37 @@ describe("the console's work", () => {
     await support.context.close();
   });
 
+  it.each([
+    ['/designs', '图解', '图解名'],
+    ['/orders', '订单', '按订单、买家或图解筛选'],
+    ['/people', '用户与设计师', '按用户名、邮箱或手机查找'],
+    ['/messages', '消息', '按收件人查找'],
+    ['/audit', '操作日志', '对象，如订单号'],
+  ])(
+    'shows at %s the filter that the list has, also after Back and Forward (CONS-03)',
+    async (path, name, label) => {
+      await page.goto(`/console${path}`);
+      await heading(name).waitFor();
+      const box = page.getByRole('searchbox', { name: label, exact: true });
+      const expectFilter = (text: string) =>
+        eventually(async () => {
+          expect([...new URL(page.url()).searchParams.values()]).toEqual(text ? [text] : []);
+          expect(await box.inputValue()).toBe(text);
+        });
+      await box.fill('围巾');
+      await box.press('Enter');
+      await expectFilter('围巾');
+      expect(await box.and(page.locator(':focus')).count()).toBe(1);
+      await page.goBack();
+      await expectFilter('');
+      await page.goForward();
+      await expectFilter('围巾');
+      await box.fill('');
+      await box.press('Enter');
+      await expectFilter('');
+    },
+  );
+
   it('does not say that what a role may not read is not there (CONS-02, CONS-09)', async () => {
     const { orderId } = await newCase();
     const { body } = await admin.get<AdminOrderDetail>(`/orders/${orderId}`);

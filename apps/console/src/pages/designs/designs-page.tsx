@@ -5,10 +5,11 @@ import {
   type ConsoleUser,
   writtenPath,
 } from '#contracts';
-import { Button, Input, Select, Tag, Tooltip } from 'antd';
+import { Button, Select, Tag, Tooltip } from 'antd';
 import { useSearchParams } from 'react-router';
 import { definedOf, useRead } from '../../shared/api';
 import { BulkChanges } from '../../shared/bulk-changes';
+import { FilterSearch } from '../../shared/filter-search';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 import { useSelection } from '../../shared/use-selection';
@@ -51,27 +52,22 @@ export function DesignsPage() {
     params.toString(),
     query.data?.results.map(({ id }) => id),
   );
-  const set = (name: string, value: string) =>
-    setParams(definedOf({ ...filter, [name]: value.trim() }));
+  const set = (name: string, value: string) => setParams(definedOf({ ...filter, [name]: value }));
   return (
     <>
       <Heading>图解</Heading>
       <div className="filters">
-        <Input.Search
-          aria-label="图解名"
-          placeholder="图解名"
-          defaultValue={filter['name'] ?? ''}
+        <FilterSearch
+          label="图解名"
+          value={filter['name']}
           onSearch={(text) => set('name', text)}
-          style={{ width: 200 }}
-          allowClear
+          width={200}
         />
-        <Input.Search
-          aria-label="货号"
-          placeholder="货号"
-          defaultValue={filter['sku'] ?? ''}
+        <FilterSearch
+          label="货号"
+          value={filter['sku']}
           onSearch={(text) => set('sku', text)}
-          style={{ width: 160 }}
-          allowClear
+          width={160}
         />
         <Select
           aria-label="分类"

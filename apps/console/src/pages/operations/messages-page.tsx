@@ -1,8 +1,9 @@
 import { MESSAGE_STATE_LABELS, MESSAGE_WAY_NAMES, type MessagePage } from '#contracts';
-import { Button, Empty, Input, Select } from 'antd';
+import { Button, Empty, Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { definedOf, send, useRead } from '../../shared/api';
+import { FilterSearch } from '../../shared/filter-search';
 import { moment } from '../../shared/moment';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
@@ -22,13 +23,12 @@ export function MessagesPage() {
       {dialog}
       <Heading>消息</Heading>
       <div className="filters">
-        <Input.Search
-          aria-label="按收件人查找"
+        <FilterSearch
+          label="按收件人查找"
           placeholder="用户名、邮箱、手机"
-          defaultValue={filter['user'] ?? ''}
-          onSearch={(text) => setParams(definedOf({ ...filter, user: text.trim() }))}
-          style={{ width: 260 }}
-          allowClear
+          value={filter['user']}
+          onSearch={(user) => setParams(definedOf({ ...filter, user }))}
+          width={260}
         />
         <Select
           aria-label="状态"

@@ -11,6 +11,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { definedOf, useRead } from '../../shared/api';
 import { ExportButton } from '../../shared/export-button';
+import { FilterSearch } from '../../shared/filter-search';
 import { moment } from '../../shared/moment';
 import { Heading, Loaded, OrderStateTag } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
@@ -67,13 +68,12 @@ function ColumnChoice(props: { chosen: OrderColumn[]; choose: (keys: OrderColumn
 function Filters({ params, set }: { params: URLSearchParams; set: SetParam }) {
   return (
     <>
-      <Input.Search
-        aria-label="按订单、买家或图解筛选"
+      <FilterSearch
+        label="按订单、买家或图解筛选"
         placeholder="订单号、买家、图解名"
-        defaultValue={params.get('q') ?? ''}
-        onSearch={(text) => set('q', text.trim())}
-        style={{ width: 240 }}
-        allowClear
+        value={params.get('q') ?? undefined}
+        onSearch={(text) => set('q', text)}
+        width={240}
       />
       <Select
         aria-label="状态"

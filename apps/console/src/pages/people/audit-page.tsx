@@ -1,8 +1,9 @@
 import { AUDIT_ACTION_LABELS, type AuditPage as Page } from '#contracts';
-import { Button, Input, Select } from 'antd';
+import { Button, Select } from 'antd';
 import { useSearchParams } from 'react-router';
 import { definedOf, useRead } from '../../shared/api';
 import { AuditTable } from '../../shared/audit-table';
+import { FilterSearch } from '../../shared/filter-search';
 import { Heading, Loaded } from '../../shared/show';
 
 const ACTIONS = Object.entries(AUDIT_ACTION_LABELS).map(([value, label]) => ({ value, label }));
@@ -20,13 +21,11 @@ export function AuditPage() {
     ...definedOf({ before: params.get('before') }),
   });
   const field = (name: string, label: string) => (
-    <Input.Search
-      aria-label={label}
-      placeholder={label}
-      defaultValue={filter[name] ?? ''}
-      onSearch={(text) => setParams(definedOf({ ...filter, [name]: text.trim() }))}
-      style={{ width: 220 }}
-      allowClear
+    <FilterSearch
+      label={label}
+      value={filter[name]}
+      onSearch={(text) => setParams(definedOf({ ...filter, [name]: text }))}
+      width={220}
     />
   );
   return (

@@ -1,8 +1,9 @@
 import type { AdminUserPage } from '#contracts';
-import { Button, Input, Tag } from 'antd';
+import { Button, Tag } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { type Act, ACT_REASON, useAct } from '../../shared/act-dialog';
 import { definedOf, send, useRead } from '../../shared/api';
+import { FilterSearch } from '../../shared/filter-search';
 import { moment } from '../../shared/moment';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
@@ -39,13 +40,12 @@ export function PeoplePage() {
       {dialog}
       <Heading>用户与设计师</Heading>
       <div className="filters">
-        <Input.Search
-          aria-label="按用户名、邮箱或手机查找"
+        <FilterSearch
+          label="按用户名、邮箱或手机查找"
           placeholder="用户名、邮箱、手机"
-          defaultValue={filter['q'] ?? ''}
-          onSearch={(text) => setParams(definedOf({ q: text.trim() }))}
-          style={{ width: 280 }}
-          allowClear
+          value={filter['q']}
+          onSearch={(q) => setParams(definedOf({ q }))}
+          width={280}
         />
         {may('people.change') && <Button onClick={() => open(INVITE)}>{INVITE.title}</Button>}
       </div>
