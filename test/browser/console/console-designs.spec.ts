@@ -59,6 +59,25 @@ describe("the console's designs", () => {
     await expectNone();
   });
 
+  it('leads from a search that lists its first twenty designs to all of them, also to those found by sku (CONS-02)', async () => {
+    const name = newName();
+    const { body } = await upload({ name });
+    const sku = `#${String(body['id'])}`;
+    const designs = Array.from({ length: 20 }, (_, i) => itemOf(i + 1, `试衣${i}`));
+    await page.route('**/api/v1/console/search?*', (route) =>
+      route.fulfill({ json: { orders: [], people: [], designs } }),
+    );
+    await page.goto(`/console/search?q=${encodeURIComponent(sku)}`);
+    await page.getByRole('link', { name: '只列出前 20 个，到列表里看全部' }).click();
+    await page.getByRole('row', { name }).waitFor();
+    const box = page.getByRole('searchbox', { name: '图解名或货号' });
+    expect(await box.inputValue()).toBe(sku);
+    await box.fill('');
+    await box.press('Enter');
+    await page.waitForURL((url) => url.search === '');
+    await box.waitFor({ state: 'detached' });
+  });
+
   it('offers the undo of a bulk change after a look at the design and a reload, once (CONS-05)', async () => {
     const name = newName();
     const { status } = await upload({ name, price: '20.00', old_price: '25.00', categories: [] });

@@ -235,4 +235,19 @@ describe('bulk changes of designs (CONS-05)', () => {
     expect(first!.sheet_missing).toEqual(['密度', '用针']);
     expect(await of('sheet=complete')).toEqual([]);
   });
+
+  it('lists designs by a part of their name or of their sku (CONS-02)', async () => {
+    const ids = [await design('文甲 Kn-7', 1_000), await design('文乙', 1_000)];
+    const other = await design('文丙', 1_000);
+    await api.shop.database.query("UPDATE designs SET sku = 'KN-700' WHERE id = $1", [ids[1]]);
+    const found = async (q: string) =>
+      (await list(`q=${encodeURIComponent(q)}`)).map((item) => item.id);
+    expect(await found(' kn-7 ')).toEqual(ids);
+    expect(await found('kn-70')).toEqual([ids[1]]);
+    expect(await found(`#${other}`)).toEqual([other]);
+    expect(await found('文')).toEqual([...ids, other]);
+    expect((await list(`q=kn-7&name=${encodeURIComponent('文乙')}`)).map(({ id }) => id)).toEqual([
+      ids[1],
+    ]);
+  });
 });

@@ -73,7 +73,7 @@ const messages = (designId: number) =>
   );
 const listed = async () => {
   const none = { category: null, designer: null, isActive: null, sku: null, name: null };
-  const filter = { ...none, isComplete: null, showsChart: true };
+  const filter = { ...none, text: null, isComplete: null, showsChart: true };
   const { results } = await shop.modules.get(BulkChangesService).page(admin, filter, 0, 100);
   return results.map((row) => [row.id, row.chart_pictures]);
 };

@@ -24,6 +24,8 @@ export interface ListedRow extends BulkRow {
 
 /** Filters of the console's list; null means no filter. */
 export interface ListFilter {
+  /** Part of the name, of the sku, or of `#12` if the design has no sku. */
+  text: string | null;
   categoryIds: number[] | null;
   designer: string | null;
   isActive: boolean | null;
@@ -45,7 +47,7 @@ export class BulkChangesRepository {
   /** Lists designs whose id is above `afterId`, ordered by id. */
   list(afterId: number, limit: number, filter: ListFilter): Promise<ListedRow[]> {
     const { categoryIds, designer, isActive, sku, name, isComplete, essentials } = filter;
-    const { showsChart } = filter;
+    const { showsChart, text } = filter;
     return this.sql.rows<ListedRow>(
       `SELECT d.id, coalesce(d.sku, '#' || d.id) AS sku, d.name, u.username AS designer,
          d.price_fen AS "priceFen", d.old_price_fen AS "oldPriceFen", d.is_active AS "isActive",
@@ -56,6 +58,8 @@ export class BulkChangesRepository {
          AND ${DESIGN_FILTER}
          AND ($8::boolean IS NULL OR coalesce(d.sheet ?& $9::text[], false) = $8)
          AND ($10::boolean IS NULL OR EXISTS (SELECT ${CHART_PICTURES}) = $10)
+         AND ($11::text IS NULL OR position(lower($11) IN lower(d.name)) > 0
+           OR position(lower($11) IN lower(coalesce(d.sku, '#' || d.id))) > 0)
        ORDER BY d.id LIMIT $2`,
       [
         afterId,
@@ -68,6 +72,7 @@ export class BulkChangesRepository {
         isComplete,
         essentials,
         showsChart,
+        text,
       ],
     );
   }

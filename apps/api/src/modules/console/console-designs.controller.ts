@@ -24,9 +24,10 @@ export class ConsoleDesignsController {
   list(
     @CurrentUser() user: SignedInUser,
     @Query()
-    { category, designer, active, sku, name, sheet, pictures, after }: ConsoleDesignsQueryDto,
+    { q, category, designer, active, sku, name, sheet, pictures, after }: ConsoleDesignsQueryDto,
   ): Promise<ConsoleDesignPage> {
     const filter = {
+      text: q?.trim() || null,
       category: category || null,
       designer: designer || null,
       isActive: active ? active === 'true' : null,

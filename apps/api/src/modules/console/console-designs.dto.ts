@@ -32,6 +32,12 @@ const PERCENT_MAX = 500;
 const PLAN_MAX = 64;
 
 export class ConsoleDesignsQueryDto extends ManifestQueryDto {
+  /** Part of the name or of the sku, as the console's search finds designs. */
+  @IsOptional()
+  @MaxLength(100, INVALID)
+  @IsString(INVALID)
+  q?: string;
+
   /** Whether the pattern sheet has every essential field. */
   @IsOptional()
   @IsIn(['complete', 'incomplete'], INVALID)

@@ -35,6 +35,7 @@ export function DesignsPage() {
   const { data: user } = useRead<ConsoleUser>('/console/me');
   const categories = useRead<Category[]>('/categories');
   const filter = definedOf({
+    q: params.get('q'),
     name: params.get('name'),
     sku: params.get('sku'),
     category: params.get('category'),
@@ -57,6 +58,15 @@ export function DesignsPage() {
     <>
       <Heading>图解</Heading>
       <div className="filters">
+        {filter['q'] && (
+          // Where the search leads; the boxes beside it filter by one of both.
+          <FilterSearch
+            label="图解名或货号"
+            value={filter['q']}
+            onSearch={(text) => set('q', text)}
+            width={200}
+          />
+        )}
         <FilterSearch
           label="图解名"
           value={filter['name']}

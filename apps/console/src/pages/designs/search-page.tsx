@@ -84,7 +84,7 @@ function Results({ found, q }: { found: ConsoleSearch; q: string }) {
         <Card
           size="small"
           title="图解"
-          extra={<More count={designs.length} path={`/designs?name=${text}`} />}
+          extra={<More count={designs.length} path={`/designs?q=${text}`} />}
         >
           <DataTable
             rowKey="id"
