@@ -1,4 +1,11 @@
-import { type AdminOrderDetail, chinaDay, type QuestionPage, type Role } from '#contracts';
+import {
+  type AdminOrderDetail,
+  chinaDay,
+  type ConsoleOverview,
+  type QuestionPage,
+  type Role,
+  type WaitingItem,
+} from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
 import { DESKTOP, openAs, useBrowser } from '../../support/browser/browser.js';
@@ -132,6 +139,41 @@ describe("the console's work", () => {
     const before = await left.textContent();
     await desk.clock.fastForward('25:00:00');
     await eventually(async () => expect(await left.textContent()).not.toBe(before));
+    await own.close();
+  });
+
+  it('removes the rows of work that is done, also of several pieces about one design (CONS-01)', async () => {
+    const { context: own, page: desk } = await openAs(browser, ADMIN, '/console/security');
+    const pieceOf = (title: string, subject: string): WaitingItem => ({
+      id: `reviews:${title}`,
+      kind: 'reviews',
+      title,
+      subject,
+      amount: null,
+      due_at: null,
+      consequence: '隐藏或不处理',
+      path: '/reviews',
+    });
+    let waiting = [pieceOf('第一条', '同名帽'), pieceOf('第二条', '同名帽')];
+    await desk.route('**/console/overview', (route) =>
+      route.fulfill({ json: { waiting, money: [], by_day: [] } satisfies ConsoleOverview }),
+    );
+    await desk.clock.install();
+    await desk.goto('/console');
+    const rows = desk.getByRole('cell', { name: /^举报 第.条$/ });
+    await eventually(async () => expect(await rows.count()).toBe(2));
+    waiting = [pieceOf('第三条', '另一顶帽')];
+    await desk.clock.fastForward('01:05');
+    await eventually(async () => expect(await rows.allTextContents()).toEqual(['举报 第三条']));
+    await own.close();
+  });
+
+  it('shows no chart of money to a role that may not read orders (CONS-01)', async () => {
+    const { context: own, page: desk } = await openAsRole('content', '/console');
+    await desk.getByRole('columnheader', { name: '什么事' }).waitFor();
+    expect(await desk.getByRole('main').locator('.ant-card').count()).toBe(0);
+    await page.goto('/console');
+    await page.getByText('收款 · 近 30 天').waitFor();
     await own.close();
   });
 

@@ -242,6 +242,18 @@ describe('the console', () => {
     await shop.database.query('DELETE FROM reconciliations WHERE bill_date = $1', [today]);
   });
 
+  it('tells each piece of waiting work apart, also two reported texts about one design (CONS-01)', async () => {
+    await shop.database.query(
+      `WITH asked AS (INSERT INTO questions (design_id, author_id, text)
+         SELECT $1, $2, '广告' FROM generate_series(1, 2) RETURNING id)
+       INSERT INTO question_reports (question_id, reporter_id, reason) SELECT id, $2, '发广告' FROM asked`,
+      [await shop.createDesign(designer, { name: '同名帽' }), buyer.id],
+    );
+    const { waiting } = (await call<ConsoleOverview>(admin, '/console/overview')).body;
+    expect(waiting.filter(({ subject }) => subject === '同名帽')).toHaveLength(2);
+    expect(new Set(waiting.map(({ id }) => id)).size).toBe(waiting.length);
+  });
+
   it('lists the reconciled days of a month with their differences (CONS-07)', async () => {
     await shop.database.query(
       `INSERT INTO reconciliations (bill_date, payments, paid_fen, refunds, refunded_fen)

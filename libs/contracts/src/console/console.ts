@@ -33,6 +33,8 @@ export type WaitingKind = (typeof WAITING_KINDS)[number];
 
 /** One piece of work that waits for a person (CONS-01). */
 export interface WaitingItem {
+  /** Unique among what waits: `cases:2Nf…`. */
+  id: string;
   kind: WaitingKind;
   title: string;
   /** Whom or which order it concerns. */
@@ -69,7 +71,7 @@ export interface ConsoleOverview {
   waiting: WaitingItem[];
   /** Empty for people who may not read orders. */
   money: MoneyPeriod[];
-  /** The last 30 days, the oldest first. */
+  /** The last 30 days, the oldest first; empty for people who may not read orders. */
   by_day: MoneyDay[];
 }
 

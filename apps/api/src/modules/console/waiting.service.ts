@@ -18,6 +18,7 @@ import { QueuesAdministration } from '#queues';
 import { QuestionsModerationService, ReviewsModerationService } from '#reviews';
 import { Injectable } from '@nestjs/common';
 
+/** Its id is unique within the kind. */
 type Item = Omit<WaitingItem, 'kind'>;
 /** A reported review or question. */
 type ReportedText = Pick<ReportedReview, 'design_name' | 'reports'>;
@@ -69,7 +70,7 @@ export class WaitingService {
       WAITING_KINDS.map(async (kind) => {
         const [permission, read] = readers[kind];
         if (!hasPermission(user, permission)) return [];
-        return (await read()).map((item) => ({ kind, ...item }));
+        return (await read()).map((item) => ({ ...item, kind, id: `${kind}:${item.id}` }));
       }),
     );
     return lists.flat().sort((a, b) => timeOf(a) - timeOf(b));
@@ -81,6 +82,7 @@ export class WaitingService {
 
   private async heldPayments(user: SignedInUser): Promise<Item[]> {
     return (await this.held.list(user)).map((one) => ({
+      id: one.out_trade_no,
       title: HELD_REASON_LABELS[one.held_reason],
       subject: one.order_id,
       amount: one.paid,
@@ -100,6 +102,7 @@ export class WaitingService {
       ({ state, case_id: id }) => state === 'operator' && !listed.has(id),
     );
     return waiting.map((one) => ({
+      id: one.case_id,
       title: CASE_KIND_LABELS[one.kind],
       subject: one.design_name,
       amount: null,
@@ -114,6 +117,7 @@ export class WaitingService {
       ({ state }) => state === 'received' || state === 'suspended',
     );
     return open.map((one) => ({
+      id: one.report_id,
       title: one.design_name,
       subject: one.reporter?.name ?? '',
       amount: null,
@@ -129,7 +133,12 @@ export class WaitingService {
       this.reviews.listReported(user),
       this.questions.listReported(user),
     ]);
-    const itemOf = (noun: string, { design_name: design, reports }: ReportedText): Item => ({
+    const itemOf = (
+      id: string,
+      noun: string,
+      { design_name: design, reports }: ReportedText,
+    ): Item => ({
+      id,
       title: `${noun}被举报 ${reports.length} 次：${reports[0]?.reason ?? ''}`,
       subject: design,
       amount: null,
@@ -138,13 +147,14 @@ export class WaitingService {
       path: '/reviews',
     });
     return [
-      ...reviews.map((one) => itemOf('评价', one)),
-      ...questions.map((one) => itemOf('提问', one)),
+      ...reviews.map((one) => itemOf(`review-${one.review.id}`, '评价', one)),
+      ...questions.map((one) => itemOf(`question-${one.question.id}`, '提问', one)),
     ];
   }
 
   private async differingDays(): Promise<Item[]> {
     return (await this.reconciliation.differingDays()).map(({ date, ran_at: at, differences }) => ({
+      id: date,
       title: `${differences} 处与微信账单不同`,
       subject: date,
       amount: null,
@@ -160,6 +170,7 @@ export class WaitingService {
         (isOpen && !isIssuing) || needsReversal,
     );
     return open.map((one) => ({
+      id: one.order_id,
       ...(one.needs_reversal ? REVERSAL : issuanceOf(one)),
       subject: `${one.title} · ${one.order_id}`,
       amount: one.amount,
@@ -170,6 +181,7 @@ export class WaitingService {
   private async failedNotifications(user: SignedInUser): Promise<Item[]> {
     return (await this.notifications.list(user)).map((one) => ({
       ...NO_DEADLINE,
+      id: one.wechat_id,
       title: one.fault ?? '任务没有运行',
       subject: one.wechat_id,
       consequence: '修好之后重新处理',
@@ -183,6 +195,7 @@ export class WaitingService {
       .filter(({ failed }) => failed > 0)
       .map(({ name, failed, failures }) => ({
         ...NO_DEADLINE,
+        id: name,
         title: `${failed} 个失败的任务`,
         subject: name,
         consequence: failures[0]?.reason ?? '重试',
@@ -199,6 +212,7 @@ const after = (iso: string, days: number): string =>
 
 const complaintsOf = (unprocessed: readonly ComplaintItem[]): Item[] =>
   unprocessed.map((one) => ({
+    id: one.complaint_id,
     title: one.detail || '没有内容',
     subject: one.out_trade_no,
     amount: one.applied,

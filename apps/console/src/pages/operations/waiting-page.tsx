@@ -73,21 +73,25 @@ const COLUMNS = [
 function Overview({ overview }: { overview: ConsoleOverview }) {
   return (
     <div className="stack">
-      <div className="tiles">
-        {overview.money.map((period) => (
-          <Money key={period.days} period={period} />
-        ))}
-      </div>
+      {overview.money.length > 0 && (
+        <div className="tiles">
+          {overview.money.map((period) => (
+            <Money key={period.days} period={period} />
+          ))}
+        </div>
+      )}
       <DataTable
-        rowKey={({ kind, path, subject }) => `${kind} ${path} ${subject}`}
+        rowKey="id"
         columns={COLUMNS}
         dataSource={overview.waiting}
         pagination={{ pageSize: 20, hideOnSinglePage: true }}
         locale={{ emptyText: <Empty description="没有等人处理的事" /> }}
       />
-      <Suspense fallback={<Card loading />}>
-        <MoneyChart days={overview.by_day} />
-      </Suspense>
+      {overview.by_day.length > 0 && (
+        <Suspense fallback={<Card loading />}>
+          <MoneyChart days={overview.by_day} />
+        </Suspense>
+      )}
     </div>
   );
 }
