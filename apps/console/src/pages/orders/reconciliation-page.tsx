@@ -9,6 +9,7 @@ import { moment } from '../../shared/moment';
 import { Heading, Loaded } from '../../shared/show';
 import { DIFFERENCES } from '../../shared/words';
 import { DataTable } from '../../shared/data-table';
+import { dayOf, nextMonthOf, today } from './bill-days';
 
 const DATE = 'YYYY-MM-DD';
 
@@ -47,17 +48,12 @@ function Day({ day }: { day: ReconciliationDay }) {
   );
 }
 
-const earlierOf = (a: Dayjs, b: Dayjs): Dayjs => (a.isBefore(b) ? a : b);
-
 function monthChoice(date: Dayjs, choose: (date: Dayjs) => void): ReactNode {
   return (
     <div className="filters">
       <Button onClick={() => choose(date.subtract(1, 'month'))}>上个月</Button>
       <strong>{date.format('YYYY 年 M 月')}</strong>
-      <Button
-        disabled={date.isSame(dayjs(), 'month')}
-        onClick={() => choose(earlierOf(date.add(1, 'month'), dayjs()))}
-      >
+      <Button disabled={date.isSame(today(), 'month')} onClick={() => choose(nextMonthOf(date))}>
         下个月
       </Button>
       <Input
@@ -75,12 +71,6 @@ function markOf(day: ReconciliationDay | undefined): ReactNode {
   if (!day) return null;
   const count = day.differences.length;
   return <Badge status={count === 0 ? 'success' : 'error'} text={count === 0 ? '✓' : count} />;
-}
-
-/** The day of the address; yesterday without one. */
-function dayOf(text: string | null): Dayjs {
-  const date = dayjs(text ?? '');
-  return date.isValid() ? date : dayjs().subtract(1, 'day');
 }
 
 /** The days that were compared with WeChat's bill, and their differences (CONS-07). */
@@ -108,7 +98,7 @@ export function ReconciliationPage() {
                   fullscreen={false}
                   value={date}
                   onChange={setDate}
-                  disabledDate={(one) => one.isAfter(dayjs(), 'day')}
+                  disabledDate={(one) => one.isAfter(today(), 'day')}
                   headerRender={() => monthChoice(date, setDate)}
                   cellRender={(one, { type }) =>
                     type === 'date' ? markOf(byDate.get(one.format(DATE))) : null
