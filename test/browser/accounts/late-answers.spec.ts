@@ -66,7 +66,7 @@ describe('an answer of the server that arrives after another user signed in', ()
     const held = await holdAnswers(page, '**/account/me/');
     await page.goto('/profile');
     await held.given;
-    held.holdNoMore();
+    held.stopHolding();
     const other = await context.newPage();
     await other.goto('/login');
     await fillSignIn(other, next.email, next.password);

@@ -5,7 +5,7 @@ export interface HeldAnswers {
   /** Resolves when the server has given the first answer. */
   given: Promise<void>;
   /** Lets the answers to later requests through. */
-  holdNoMore: () => void;
+  stopHolding: () => void;
   /** Lets all answers through. */
   release: () => void;
 }
@@ -15,26 +15,26 @@ export interface HeldAnswers {
  * has aborted meanwhile is dropped.
  */
 export async function holdAnswers(page: Page, calls: string): Promise<HeldAnswers> {
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => (letGo = resolve));
-  let tell = () => {};
-  const given = new Promise<void>((resolve) => (tell = resolve));
-  let holds = true;
+  let resolveReleased = () => {};
+  const released = new Promise<void>((resolve) => (resolveReleased = resolve));
+  let resolveGiven = () => {};
+  const given = new Promise<void>((resolve) => (resolveGiven = resolve));
+  let isHolding = true;
   await page.route(calls, async (route) => {
-    if (!holds) return route.continue();
+    if (!isHolding) return route.continue();
     // It fails when the page is closed meanwhile.
     const response = await route.fetch().catch(() => null);
     if (!response) return undefined;
-    tell();
+    resolveGiven();
     await released;
     return route.fulfill({ response });
   });
-  const holdNoMore = () => {
-    holds = false;
+  const stopHolding = () => {
+    isHolding = false;
   };
   const release = () => {
-    holdNoMore();
-    letGo();
+    stopHolding();
+    resolveReleased();
   };
-  return { given, holdNoMore, release };
+  return { given, stopHolding, release };
 }
