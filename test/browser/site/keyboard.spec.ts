@@ -1,3 +1,4 @@
+import type { DesignPreview } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import {
@@ -131,6 +132,44 @@ describe('the focus', () => {
     await waitForFocus(opener);
     await context.close();
   });
+
+  it('comes back from a preview page to its button', async () => {
+    const { context, page } = await browser.open(PHONE, REDUCED);
+    const url = '/favicon.svg';
+    const pages = [{ file: '图解.pdf', n: 1, width: 100, height: 100, url }];
+    await page.route('**/designs/24/preview', (route) =>
+      route.fulfill({ json: { version: 1, pages } satisfies DesignPreview }),
+    );
+    await page.goto('/design/24');
+    const opener = page.getByRole('button', { name: '放大试看 1/1' });
+    await press(opener);
+    const dialog = page.getByRole('dialog', { name: /试看 大图$/ });
+    await waitForFocus(dialog.getByRole('button', { name: '关闭大图' }));
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await waitForFocus(opener);
+    await context.close();
+  });
+
+  it.each(['Escape', 'the back gesture'])(
+    'comes back from the pictures of a design, by %s',
+    async (way) => {
+      const { context, page } = await browser.open(PHONE, REDUCED);
+      await page.goto('/design/24');
+      const openers = page.getByRole('button', { name: /^查看大图/ });
+      await press(openers.first());
+      const dialog = page.getByRole('dialog', { name: /大图$/ });
+      await dialog.waitFor();
+      await page.keyboard.press('ArrowRight');
+      await dialog.getByText(/^2 \/ /).waitFor();
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      else await page.goBack();
+      await dialog.waitFor({ state: 'hidden' });
+      // To the picture that was shown last, unless only the history closed the dialog.
+      await waitForFocus(openers.nth(way === 'Escape' ? 1 : 0));
+      await context.close();
+    },
+  );
 
   it('moves to each new step of the payment, and a status announces the check of the payment', async () => {
     const { context, page } = await openAs(

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
+import { useModal } from '../hooks/use-modal';
 import styles from './dialog.module.css';
 
 /** A modal dialog. Escape, the close button or a tap outside closes it; a tap outside only without unsaved input. */
@@ -20,13 +21,8 @@ export function Dialog({
   onClose: () => void;
   children: ReactNode;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const titleId = useId();
-  useEffect(() => {
-    const before = document.activeElement as HTMLElement | null;
-    dialog.current?.showModal();
-    return () => before?.focus({ preventScroll: true });
-  }, []);
   return (
     <dialog
       ref={dialog}

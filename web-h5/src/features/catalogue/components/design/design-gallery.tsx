@@ -1,5 +1,5 @@
 import type { DesignImage } from '#contracts';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { stagePicture } from '../../../../shared/lib/picture-sources';
 import { Picture } from '../../../../shared/ui/picture';
 import { useOverlay } from '../../../../shared/hooks/use-overlay';
@@ -15,6 +15,13 @@ const LATER = { loading: 'lazy' } as const;
 export function DesignGallery({ images, name }: { images: DesignImage[]; name: string }) {
   const { track, shown, turnTo, follow } = useSlides(images.length);
   const dialog = useOverlay<number>('picture');
+  const lastShown = useRef<number | null>(null);
+  useEffect(() => {
+    // Not in `close`: the page is inert until the dialog is gone.
+    if (dialog.opened !== null || lastShown.current === null) return;
+    track.current?.querySelectorAll('button')[lastShown.current]?.focus({ preventScroll: true });
+    lastShown.current = null;
+  }, [dialog.opened, track]);
   // Before hydration only the first picture loads, so that it is shown sooner.
   const isFirstAlone = !useHydrated();
   if (images.length === 0) {
@@ -30,7 +37,7 @@ export function DesignGallery({ images, name }: { images: DesignImage[]; name: s
   const close = (last: number) => {
     dialog.close();
     turnTo(last);
-    track.current?.querySelectorAll('button')[last]?.focus({ preventScroll: true });
+    lastShown.current = last;
   };
   return (
     <div className={styles.gallery} onKeyDown={onKey}>

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { useModal } from '../../../../shared/hooks/use-modal';
 import { Picture } from '../../../../shared/ui/picture';
 import styles from './picture-dialog.module.css';
 
@@ -18,10 +19,9 @@ export function PictureDialog({
   /** Called with the index of the picture shown last. */
   onClose: (shown: number) => void;
 }) {
-  const dialog = useRef<HTMLDialogElement>(null);
+  const dialog = useModal();
   const [shown, setShown] = useState(start);
   useEffect(() => {
-    dialog.current?.showModal();
     document.documentElement.classList.add(styles.scrollLocked ?? '');
     return () => document.documentElement.classList.remove(styles.scrollLocked ?? '');
   }, []);
