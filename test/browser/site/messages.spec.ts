@@ -1,7 +1,8 @@
+import type { AccountMessages } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-
 import {
   becomeWechatUser,
+  hold,
   openAs,
   pathOf,
   PHONE,
@@ -9,6 +10,7 @@ import {
   useBrowser,
   WECHAT_UA,
 } from '../../support/browser/browser.js';
+import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/site/messages.js';
 import {
   buy,
@@ -60,6 +62,36 @@ describe('the bell', () => {
     await page.reload();
     await page.getByRole('checkbox', { name: '上新提醒', exact: true, checked: true }).waitFor();
     expect(pathOf(page)).toBe('/profile/messages');
+    await context.close();
+  });
+
+  it('saves each of several settings that are changed quickly, and takes back what the server refuses (NOTE-04)', async () => {
+    const account = await createAccount();
+    const { context, page } = await openAs(browser, account, '/profile/messages', PHONE);
+    const box = (name: string, checked: boolean) =>
+      page.getByRole('checkbox', { name, exact: true, checked });
+    const release = await hold(page, '**/messages/ways');
+    await box('上新提醒', false).click();
+    await box('图解更新', true).click();
+    await box('上新提醒', true).waitFor();
+    await box('图解更新', false).waitFor();
+    release();
+    const user = await signIn(account.email, account.password);
+    await eventually(async () => {
+      const { choices } = (await user.get<AccountMessages>('/account/messages/')).body;
+      const isOn = (name: string) => choices.find(({ label }) => label === name)?.is_on;
+      expect([isOn('上新提醒'), isOn('图解更新')]).toEqual([true, false]);
+    });
+    await page.reload();
+    await box('上新提醒', true).waitFor();
+    await box('图解更新', false).waitFor();
+    await page.unroute('**/messages/ways');
+    await page.route('**/messages/ways', (route) =>
+      route.fulfill({ status: 503, json: { code: 'busy', error: '请稍后再试' } }),
+    );
+    await box('图解更新', false).click();
+    await page.getByText('请稍后再试').waitFor();
+    await box('图解更新', false).waitFor();
     await context.close();
   });
 });

@@ -1,7 +1,9 @@
-import { MESSAGE_WAY_NAMES } from '#contracts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { MESSAGE_WAY_NAMES, MESSAGES, type PersonalMessageKind } from '#contracts';
+import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '../../../shared/lib/http/api-client';
+import { logFault } from '../../../shared/lib/log';
 import { useSession } from '../../../shared/lib/session/session';
-import { useSubmission } from '../../../shared/hooks/use-submission';
 import { CheckBox } from '../../../shared/ui/check-box';
 import { Outcome } from '../../../shared/ui/panel';
 import { RetryLine } from '../../../shared/ui/retry-line';
@@ -12,13 +14,8 @@ import styles from './message-choices.module.css';
 /** Switches kinds of messages outside the shop on and off (NOTE-04). */
 export function MessageChoices() {
   const { fullName } = useSession();
-  const queries = useQueryClient();
   const { data, error, refetch } = useQuery(bellQuery(fullName));
-  const choosing = useSubmission({
-    name: 'choose messages',
-    mutationFn: chooseMessages,
-    onSuccess: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
-  });
+  const { choose, underWay, fault } = useChoices(fullName);
   if (error && !data) return <RetryLine fault={error} onRetry={() => void refetch()} />;
   if (!data) return <p>正在加载…</p>;
   const ways = data.ways.map((way) => MESSAGE_WAY_NAMES[way]).join('、');
@@ -35,8 +32,8 @@ export function MessageChoices() {
           <li key={kind}>
             <CheckBox
               label={label}
-              checked={is_on}
-              onChange={(isOn) => choosing.send({ kind, isOn })}
+              checked={underWay.get(kind) ?? is_on}
+              onChange={(isOn) => choose({ kind, isOn })}
             >
               <span className={styles.moment}>
                 {moment}
@@ -47,7 +44,38 @@ export function MessageChoices() {
         ))}
       </ul>
       <p className={styles.moment}>收据与退款通知的邮件是交易凭证，总会发到已验证的邮箱。</p>
-      <Outcome text={choosing.error} />
+      <Outcome text={fault} />
     </>
   );
+}
+
+interface Choice {
+  kind: PersonalMessageKind;
+  isOn: boolean;
+}
+
+/** Saves choices one after the other; `underWay` has those that are not saved yet. */
+function useChoices(fullName: string) {
+  const queries = useQueryClient();
+  const [fault, setFault] = useState('');
+  const mutationKey = ['choose messages', fullName];
+  const { mutate: choose } = useMutation({
+    mutationKey,
+    mutationFn: chooseMessages,
+    networkMode: 'always',
+    // Changes run one after the other.
+    scope: { id: mutationKey.join(':') },
+    onMutate: () => setFault(''),
+    // A choice is under way until it is read again.
+    onSuccess: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
+    onError: (failure) => {
+      logFault('choose messages', failure);
+      setFault(messageOf(failure, MESSAGES.serverFault));
+    },
+  });
+  const sending = useMutationState({
+    filters: { mutationKey, status: 'pending' },
+    select: ({ state }) => state.variables as Choice,
+  });
+  return { choose, underWay: new Map(sending.map(({ kind, isOn }) => [kind, isOn])), fault };
 }
