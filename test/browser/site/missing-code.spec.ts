@@ -1,9 +1,25 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { DESKTOP, openAs, pathOf, PHONE, useBrowser } from '../../support/browser/browser.js';
+import {
+  awaitLaterCall,
+  DESKTOP,
+  openAs,
+  pathOf,
+  PHONE,
+  useBrowser,
+} from '../../support/browser/browser.js';
 import { createAccount } from '../../support/site/site.js';
 
 const browser = useBrowser();
+
+/** Counts how often the browser asks for the site's one page. */
+function countPages(page: Page): () => number {
+  let pages = 0;
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) pages += 1;
+  });
+  return () => pages;
+}
 
 const retry = (page: Page) => page.getByRole('main').getByRole('button', { name: '重试' });
 
@@ -52,19 +68,31 @@ describe('a dialog whose code does not come', () => {
   });
 });
 
+describe('the question for consent whose code does not come', () => {
+  it('is left out of the page, which stays (LAW-03)', async () => {
+    const account = await createAccount({ hasConsented: false });
+    const { context, page } = await openAs(browser, account, '/about', PHONE, {
+      serviceWorkers: 'block',
+    });
+    await page.route('**/assets/consent-form-*.js', (route) => route.abort());
+    const pages = countPages(page);
+    const missed = page.waitForEvent('requestfailed', (asked) =>
+      asked.url().includes('/assets/consent-form-'),
+    );
+    await page.goto('/orders');
+    await missed;
+    await page.getByText('还没有订单').waitFor();
+    await awaitLaterCall(page);
+    expect(await page.getByRole('heading', { name: '我的订单' }).isVisible()).toBe(true);
+    expect(pages()).toBe(1);
+    await context.close();
+  });
+});
+
 describe('a page whose code does not come', () => {
   const CODE = '**/assets/login-page-*.js';
   const toLogin = (page: Page) =>
     page.getByRole('banner').getByRole('link', { name: '登录' }).click();
-
-  /** Counts how often the browser asks for the site's one page. */
-  function countPages(page: Page): () => number {
-    let pages = 0;
-    page.on('request', (request) => {
-      if (request.isNavigationRequest()) pages += 1;
-    });
-    return () => pages;
-  }
 
   it('says so without a network, stays when it is still away, and comes when it is back', async () => {
     const { context, page } = await browser.open(PHONE);

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
-import { loadChunk } from '../../../../shared/lib/chunks';
+import { Suspense } from 'react';
+import { lazyOptional } from '../../../../shared/lib/lazy-optional';
 import { useSession } from '../../../../shared/lib/session/session';
 import { consentNeededQuery } from '../../api/consent';
 
-// Few visitors are asked, so the code is not part of every page.
-const ConsentForm = lazy(async () => {
-  const { ConsentForm: Form } = await loadChunk(() => import('./consent-form'));
-  return { default: Form };
+// Few visitors are asked, so the code is not part of every page; it is no part that a page cannot do without.
+const ConsentForm = lazyOptional(async () => {
+  const module = await import('./consent-form');
+  return module.ConsentForm;
 });
 
 /** Asks a signed-in user whose consent is missing or old for it, at each visit until it is given (LAW-03). */
