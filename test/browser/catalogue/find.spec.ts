@@ -109,6 +109,30 @@ describe('finding designs', () => {
     await context.close();
   });
 
+  it('says how many it found if only the counts of the filters fail, and asks for them with 重试 (FIND-03)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    const failing = { status: 500, json: { code: 'internal', error: 'x' } };
+    await page.route('**/designs/facets*', (route) => route.fulfill(failing));
+    await page.goto('/find?craft=knit');
+    const found = page.getByText(/^找到 [1-9]\d*\+? 款$/);
+    await found.waitFor();
+    const text = await found.innerText();
+    await page.getByRole('button', { name: '筛选 1', exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: '筛选' });
+    await sheet.getByRole('button', { name: `看${text.slice('找到'.length)}图解` }).click();
+
+    await page.route('**/api/v1/designs/?*', (route) => route.fulfill(failing));
+    await page.goto('/find?craft=crochet');
+    await page.getByText('没能加载设计').waitFor();
+    expect(await page.getByText('正在找…').count()).toBe(0);
+    await page.unrouteAll();
+    await page.getByRole('button', { name: '重试' }).click();
+    await found.waitFor();
+    await page.getByRole('button', { name: '筛选 1', exact: true }).click();
+    await sheet.getByRole('button', { name: /^棒针 \d/ }).waitFor();
+    await context.close();
+  });
+
   it('shows before typing what many looked for this week (FIND-11)', async () => {
     await withDatabase((client) =>
       client.query(

@@ -42,8 +42,11 @@ function Finding({ find }: { find: Find }) {
   }, [result.error]);
   useEffect(() => rememberSearch(search.q), [search.q]);
   const counted = facets.isPlaceholderData ? undefined : facets.data;
-  const count = counted ? countText(counted.count, counted.count_is_exact) : null;
-  const chips = <FindChips find={find} page={result.isPlaceholderData ? undefined : first} />;
+  const page = result.isPlaceholderData ? undefined : first;
+  // The results have the same count; the counts of the filters may fail alone.
+  const total = counted ?? page;
+  const count = total ? countText(total.count, total.count_is_exact) : null;
+  const chips = <FindChips find={find} page={page} />;
   const filters = <FindFilters search={search} facets={facets.data} onChange={change} />;
   return (
     <div className={styles.page}>
@@ -68,7 +71,7 @@ function Finding({ find }: { find: Find }) {
           {!(isSheetOpen && !isWide) && chips}
           <div className={styles.bar}>
             <p className={styles.status} role="status">
-              {count === null ? '正在找…' : `找到 ${count} 款`}
+              {count === null ? !result.isError && '正在找…' : `找到 ${count} 款`}
             </p>
             {!isWide && (
               <button type="button" className={styles.open} onClick={find.openSheet}>
@@ -83,7 +86,12 @@ function Finding({ find }: { find: Find }) {
             />
           </div>
           <FoundDesigners q={search.q} />
-          <FindResults find={find} result={result} facets={counted} />
+          <FindResults
+            find={find}
+            result={result}
+            facets={counted}
+            onRetry={() => void (facets.isError && facets.refetch())}
+          />
           {search.choices.length === 0 && search.q === '' && <LandingLinks />}
         </div>
       </div>

@@ -24,10 +24,13 @@ export function FindResults({
   find,
   result,
   facets,
+  onRetry,
 }: {
   find: Find;
   result: UseInfiniteQueryResult<Pages>;
   facets: DesignFacetsResponse | undefined;
+  /** Called when the visitor asks for the designs again. */
+  onRetry: () => void;
 }) {
   const { data, error, hasNextPage, isFetching, isError, isPlaceholderData } = result;
   const { fetchNextPage, refetch } = result;
@@ -49,7 +52,10 @@ export function FindResults({
           isPart
           title="没能加载设计"
           fault={error}
-          onRetry={() => void (data && !isPlaceholderData ? fetchNextPage() : refetch())}
+          onRetry={() => {
+            onRetry();
+            void (data && !isPlaceholderData ? fetchNextPage() : refetch());
+          }}
         />
       )}
       {data && !isPlaceholderData && !hasNextPage && !isError && (
