@@ -221,4 +221,48 @@ describe('the download page', () => {
     await page.getByText('2 次', { exact: true }).waitFor();
     await Promise.all([context.close(), elsewhere.context.close()]);
   });
+
+  it('hands a new link over in WeChat where that of the address has expired, of the same version', async () => {
+    const account = await paidFor(7);
+    const { context, page } = await openAs(browser, account, '/orders', PHONE, {
+      userAgent: WECHAT_UA,
+    });
+    await page.goto('/download/7?version=1&link=AAAA');
+    await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
+    await page.waitForURL(/\/download\/7\?version=1&link=[\w-]{51}$/);
+    const link = pathOf(page);
+    await page.reload();
+    await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
+    expect(pathOf(page)).toBe(link);
+    await page.goto('/orders');
+    await page.getByText('3 次 · 1 次进行中', { exact: true }).waitFor();
+    await context.close();
+    // A link that somebody else was given is handed over as it is.
+    const other = await openAs(browser, await createAccount(), '/orders', PHONE, {
+      userAgent: WECHAT_UA,
+    });
+    await other.page.goto(link);
+    await other.page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
+    expect(pathOf(other.page)).toBe(link);
+    await other.context.close();
+  });
+
+  it.each([
+    ['in WeChat', { userAgent: WECHAT_UA }],
+    ['in a browser', {}],
+  ])(
+    'leads from an expired link to the download of the account and to the orders, %s',
+    async (_where, options) => {
+      const { context, page } = await browser.open(PHONE, options);
+      await page.goto('/download/7?link=AAAA');
+      await page.getByText('下载链接无效或已过期').waitFor();
+      const main = page.getByRole('main');
+      expect(await main.getByRole('button', { name: '重试' }).count()).toBe(0);
+      const orders = main.getByRole('link', { name: '我的订单' });
+      expect(await orders.getAttribute('href')).toBe('/orders');
+      await main.getByRole('link', { name: '重新获取' }).click();
+      await page.waitForURL(`${siteUrl}/login?redirect=%2Fdownload%2F7`);
+      await context.close();
+    },
+  );
 });

@@ -26,7 +26,8 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   const navigate = useNavigate();
   const [parameters, setParameters] = useSearchParams();
   const version = versionIn(parameters);
-  const { state, saveAgain } = useDownload(designId, version, parameters.get('link'));
+  const link = parameters.get('link');
+  const { state, saveAgain } = useDownload(designId, version, link);
   const queries = useQueryClient();
   const isDone = state.phase === 'done';
   useEffect(() => {
@@ -37,8 +38,9 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   const handed = state.phase === 'handoff' ? state.token : null;
   useEffect(() => {
     // WeChat opens this address in the browser, which has no session.
-    if (handed) setParameters({ link: handed }, { replace: true });
-  }, [handed, setParameters]);
+    if (!handed) return;
+    setParameters({ ...(version && { version }), link: handed }, { replace: true });
+  }, [handed, version, setParameters]);
   const left = useCountdown(
     LIMITS.downloadCountdownSeconds,
     isDone && !isTouched,
@@ -68,11 +70,11 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
       </Notice>
     );
   }
-  if (state.status === 401) {
-    return <SignInRequired back={`/download/${designId}${version ? `?version=${version}` : ''}`} />;
-  }
+  const withoutLink = `/download/${designId}${version ? `?version=${version}` : ''}`;
+  if (state.status === 401) return <SignInRequired back={withoutLink} />;
   // The step that helps comes first (WALK-11); trying again helps buyers who have just paid in another window.
   const isRefused = state.status === 400 || state.status === 403;
+  const isLinkInvalid = link !== null && state.status === 404;
   return (
     <Notice title={state.message} picture="dropped">
       {isRefused && (
@@ -80,10 +82,16 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
           {state.status === 400 ? '再次购买' : '去购买'}
         </ButtonLink>
       )}
-      <Button type="primary" plain={isRefused} onClick={onRestart}>
-        重试
-      </Button>
-      {state.status === 403 && (
+      {isLinkInvalid ? (
+        <ButtonLink to={withoutLink} replace>
+          重新获取
+        </ButtonLink>
+      ) : (
+        <Button type="primary" plain={isRefused} onClick={onRestart}>
+          重试
+        </Button>
+      )}
+      {(state.status === 403 || isLinkInvalid) && (
         <ButtonLink to="/orders" look="outline">
           我的订单
         </ButtonLink>

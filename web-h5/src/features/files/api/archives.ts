@@ -1,5 +1,4 @@
 import { callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
-import { HttpError } from '../../../shared/lib/http/http';
 import { logFault } from '../../../shared/lib/log';
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 import { fetchDownloadLink, tokenOfUrl, urlOfToken, versionQuery } from './download-link';
@@ -131,10 +130,3 @@ const beganKey = (request: Request): string => `began-${linkKey(request)}`;
 
 const linkKey = ({ username, designId, version }: Request): string =>
   ['download', username, designId, ...(version === null ? [] : [version])].join(':');
-
-/** The body of an error response as text; a streamed request has a stream as body. */
-export async function bodyTextOf(error: unknown): Promise<string | null> {
-  const data = error instanceof HttpError ? error.response?.data : null;
-  if (data instanceof ReadableStream) return new Response(data).text().catch(() => null);
-  return typeof data === 'string' ? data : null;
-}

@@ -1,6 +1,7 @@
 import type { DownloadLinkResponse, MessageResponse } from '#contracts';
 import { parseResponse, messageIn } from '../../../shared/lib/http/parse-response';
-import { call, callSignedIn } from '../../../shared/lib/http/api-client';
+import { call, callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
+import { rebuildSession } from '../../../shared/lib/session/browser-session';
 import { asStream } from './stream';
 
 /** The query string that selects a version of the archive (SHELF-09). @param version null for the newest */
@@ -35,8 +36,34 @@ export function tokenOfUrl(url: string): string {
 }
 
 /** Requests one byte to check that a link is still valid. @throws HttpError if it is not */
-export async function probeLink(token: string): Promise<void> {
+export async function probeLink(url: string): Promise<void> {
   const options = { transport: asStream, headers: { Range: 'bytes=0-0' } };
-  const byte = await call<ReadableStream | null>(urlOfToken(token), options);
+  const byte = await call<ReadableStream | null>(url, options);
   await byte?.cancel();
+}
+
+/** The account has no such file: nobody is signed in, the link is another buyer's, or nothing is left. */
+const REFUSALS = new Set([400, 401, 403, 404, 409]);
+
+/**
+ * The token of a valid link: a new one of the account, else that of the address.
+ * @param linkToken the token of the address; it may have expired. Null without one
+ * @param fetchOwn fetches the token of the account
+ * @throws HttpError without a valid one
+ */
+export async function validToken(
+  linkToken: string | null,
+  fetchOwn: () => Promise<string>,
+  urlOf: (token: string) => string,
+): Promise<string> {
+  if (linkToken === null) return fetchOwn();
+  if (rebuildSession().fullName) {
+    try {
+      return await fetchOwn();
+    } catch (error) {
+      if (!REFUSALS.has(statusOf(error) ?? 0)) throw error;
+    }
+  }
+  await probeLink(urlOf(linkToken));
+  return linkToken;
 }

@@ -10,7 +10,7 @@ export type StreamedArchive = HttpResponse<ReadableStream<Uint8Array<ArrayBuffer
 
 /**
  * Sends a request and streams the response. A redirect is not followed; such a response has status 0.
- * @throws HttpError; the data of its response is a stream too
+ * @throws HttpError with the parsed body of the response
  */
 export const asStream: Transport = async (url, options) => {
   const { method = 'GET', signal } = options;
@@ -23,9 +23,8 @@ export const asStream: Transport = async (url, options) => {
     throw new HttpError(`${method} ${url}: ${String(error)}`, url);
   });
   const { status, body, headers } = response;
-  const streamed = { status, data: body, header: (name: string) => headers.get(name) };
-  if (!response.ok && status !== 0) {
-    throw new HttpError(`${method} ${url}: ${status}`, url, streamed);
-  }
-  return streamed;
+  const answer = { status, header: (name: string) => headers.get(name) };
+  if (response.ok || status === 0) return { ...answer, data: body };
+  const data: unknown = await response.json().catch(() => null);
+  throw new HttpError(`${method} ${url}: ${status}`, url, { ...answer, data });
 };

@@ -1,13 +1,18 @@
 import { MESSAGES } from '#contracts';
-import { useCallback, useEffect, useState } from 'react';
-import { failureTextIn } from '../../../shared/lib/http/parse-response';
-import { statusOf } from '../../../shared/lib/http/api-client';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { failureTextOf, statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { saveFile } from '../../../shared/lib/http/save-file';
 import { rebuildSession } from '../../../shared/lib/session/browser-session';
 import { isInWechat } from '../../../shared/lib/wechat-browser';
-import { bodyTextOf, fetchArchive, type FetchedFile } from '../api/archives';
-import { fetchDownloadLink, probeLink, tokenOfUrl, urlOfToken } from '../api/download-link';
+import { fetchArchive, type FetchedFile } from '../api/archives';
+import {
+  fetchDownloadLink,
+  probeLink,
+  tokenOfUrl,
+  urlOfToken,
+  validToken,
+} from '../api/download-link';
 
 export type DownloadState =
   | { phase: 'downloading'; percent: number }
@@ -44,20 +49,27 @@ export function useDownload(
   saveAgain: () => void;
 } {
   const [state, setState] = useState<DownloadState>({ phase: 'downloading', percent: 0 });
+  /** The token that was fetched last: the page writes it into its address, where it is not fetched again. */
+  const handed = useRef<string | null>(null);
 
   useEffect(() => {
+    if (linkToken !== null && linkToken === handed.current) return undefined;
     const leave = new AbortController();
     const onPercent = (percent: number) => setState({ phase: 'downloading', percent });
+    setState((before) =>
+      before.phase === 'failed' ? { phase: 'downloading', percent: 0 } : before,
+    );
     begin({ designId, version }, linkToken, leave.signal, onPercent).then(
       (reached) => {
         if (leave.signal.aborted) return;
         if (reached.phase === 'done' && cached) saveFile(cached.url, cached.name);
+        if (reached.phase === 'handoff') handed.current = reached.token;
         setState(reached);
       },
-      async (error: unknown) => {
+      (error: unknown) => {
         if (leave.signal.aborted) return;
         logFault('download', error);
-        setState(await describeFailure(error));
+        setState(describeFailure(error));
       },
     );
     return () => leave.abort();
@@ -81,12 +93,12 @@ async function begin(
   onPercent: (percent: number) => void,
 ): Promise<DownloadState> {
   if (isInWechat()) {
-    const token =
-      linkToken ?? tokenOfUrl((await fetchDownloadLink(wanted.designId, wanted.version)).url);
-    return { phase: 'handoff', token };
+    const own = async () =>
+      tokenOfUrl((await fetchDownloadLink(wanted.designId, wanted.version)).url);
+    return { phase: 'handoff', token: await validToken(linkToken, own, urlOfToken) };
   }
   if (linkToken) {
-    await probeLink(linkToken);
+    await probeLink(urlOfToken(linkToken));
     cache({ ...wanted, username: '', url: urlOfToken(linkToken), name: '' });
     return { phase: 'done' };
   }
@@ -102,18 +114,8 @@ function cache(file: CachedFile): void {
   cached = file;
 }
 
-async function describeFailure(error: unknown): Promise<DownloadState> {
+function describeFailure(error: unknown): DownloadState {
   const status = statusOf(error);
-  if (status === 400) return { phase: 'failed', status, message: MESSAGES.downloadLimit };
-  const text = errorTextIn(await bodyTextOf(error));
-  return { phase: 'failed', status, message: text ?? MESSAGES.downloadFailed };
-}
-
-function errorTextIn(text: string | null): string | null {
-  try {
-    return failureTextIn(JSON.parse(text ?? ''));
-  } catch {
-    // Not a response of the api: the caller shows its own text.
-    return null;
-  }
+  const message = status === 400 ? MESSAGES.downloadLimit : failureTextOf(error);
+  return { phase: 'failed', status, message: message ?? MESSAGES.downloadFailed };
 }
