@@ -228,6 +228,13 @@ const ENTRIES: (Pick<PageRoute, 'path'> & Partial<PageRoute>)[] = [
     title: '写评价',
     ...OWN,
   },
+  {
+    path: '/orders/:orderId/files/:file',
+    load: () => import('./app/pages/orders/order-file-page'),
+    title: '下载',
+    access: 'signedInOrLinked',
+    crawled: false,
+  },
   { path: '/cases', load: () => import('./app/pages/orders/cases-page'), title: '售后', ...OWN },
   {
     path: '/cases/:caseId',

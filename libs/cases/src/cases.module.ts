@@ -28,6 +28,8 @@ import { InvoiceEntity } from './entities/invoice.entity.js';
 import { FapiaoService } from './invoices/fapiao.service.js';
 import { InvoicesRepository } from './invoices/invoices.repository.js';
 import { InvoicesService } from './invoices/invoices.service.js';
+import { OrderFileLinks } from './order-file-links.js';
+import { OrderFilesService } from './order-files.service.js';
 import { SelfRefundsService } from './self-refunds.service.js';
 
 /** Help after the sale: cases, and the refunds that buyers make themselves. */
@@ -65,6 +67,8 @@ import { SelfRefundsService } from './self-refunds.service.js';
     FapiaoService,
     InvoicesRepository,
     InvoicesService,
+    OrderFileLinks,
+    OrderFilesService,
     SelfRefundsService,
   ],
   exports: [
@@ -76,6 +80,7 @@ import { SelfRefundsService } from './self-refunds.service.js';
     ComplaintsSyncService,
     FapiaoService,
     InvoicesService,
+    OrderFilesService,
   ],
 })
 export class CasesModule implements OnModuleInit {

@@ -6,4 +6,5 @@ export { CasesService } from './cases.service.js';
 export { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
 export { ComplaintsSyncService } from './complaints/complaints-sync.service.js';
 export { InvoicesService } from './invoices/invoices.service.js';
+export { OrderFilesService } from './order-files.service.js';
 export { FapiaoService } from './invoices/fapiao.service.js';

@@ -36,6 +36,7 @@ export * from './messages/message-events.js';
 export * from './messages/messages.js';
 export * from './orders/money.js';
 export * from './http/operations.js';
+export * from './orders/order-files.js';
 export * from './orders/orders.js';
 export * from './reading/pages.js';
 export * from './accounts/passwords.js';

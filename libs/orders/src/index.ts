@@ -6,7 +6,11 @@ export { ORDER_ROWS } from './order-rows.js';
 export { firstReadBetween, orderedBetween, paidBetween } from './sales-rows.js';
 export type { Order } from './order.entity.js';
 export { DownloadMailsService } from './downloads/download-mails.service.js';
-export { OrderActRefusedError, OrderNotFoundError } from './orders.errors.js';
+export {
+  DownloadLinkInvalidError,
+  OrderActRefusedError,
+  OrderNotFoundError,
+} from './orders.errors.js';
 export { OrderSupportService } from './order-support.service.js';
 export { OrdersModule } from './orders.module.js';
 export { pendingOrder } from './orders.repository.js';

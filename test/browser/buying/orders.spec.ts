@@ -7,12 +7,15 @@ import {
   pathOf,
   PHONE,
   useBrowser,
+  WECHAT_UA,
 } from '../../support/browser/browser.js';
+import { findAxeViolations } from '../../support/browser/page-violations.js';
 import { admin } from '../../support/site/design-forms.js';
 import {
   buy,
   createAccount,
   isPaid,
+  request,
   signIn,
   siteUrl,
   withDatabase,
@@ -126,6 +129,51 @@ describe('the orders page', () => {
     await ask.click();
     await question.getByRole('button', { name: '确认退款' }).click();
     await dialog.getByText('已受理，款项会原路退回').waitFor();
+    await context.close();
+  });
+
+  it('hands the licence certificate over in WeChat, which cannot save files (SHELF-11)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { context, page } = await openAs(browser, account, '/orders', PHONE, {
+      userAgent: WECHAT_UA,
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const downloads: string[] = [];
+    page.on('download', (download) => downloads.push(download.url()));
+    await page.getByRole('button', { name: `订单 ${orderId} 的详情` }).click();
+    const dialog = page.getByRole('dialog', { name: '订单详情' });
+    await dialog.getByRole('button', { name: '授权证书' }).click();
+    await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
+    await page.waitForURL(new RegExp(`/orders/${orderId}/files/certificate\\?link=[\\w-]+$`));
+    expect(await findAxeViolations(page, 'all')).toEqual([]);
+    const link = pathOf(page);
+    await page.getByRole('button', { name: '复制下载链接' }).click();
+    await page.getByText('链接已复制').waitFor();
+    const copied = await request(await page.evaluate<string>('navigator.clipboard.readText()'));
+    expect(copied.headers.get('content-type')).toBe('application/pdf');
+    expect(copied.bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(downloads).toEqual([]);
+    await page.goBack();
+    await dialog.getByRole('button', { name: '授权证书' }).waitFor();
+    // The phone's own browser has no session.
+    const elsewhere = await browser.open(PHONE);
+    const [download] = await Promise.all([
+      elsewhere.page.waitForEvent('download'),
+      elsewhere.page.goto(link),
+    ]);
+    expect(download.suggestedFilename()).toBe(`certificate-${orderId}.pdf`);
+    await elsewhere.page.getByText('下载已开始').waitFor();
+    const expired = link.replace(/link=.+/, 'link=AAAA');
+    await elsewhere.page.goto(expired);
+    await elsewhere.page.getByText('下载链接无效或已过期').waitFor();
+    await elsewhere.page.getByRole('link', { name: '重新获取' }).click();
+    await elsewhere.page.waitForURL(/\/login\?redirect=/);
+    await elsewhere.context.close();
+    // WeChat kept the address; its session gets a new link.
+    await page.goto(expired);
+    await page.getByRole('heading', { name: '请在浏览器中打开' }).waitFor();
+    await page.waitForURL((url) => (url.searchParams.get('link') ?? '').length > 40);
     await context.close();
   });
 

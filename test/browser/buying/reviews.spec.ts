@@ -8,6 +8,7 @@ import {
   PAGES_TIMEOUT_MS,
   PHONE,
   useBrowser,
+  WECHAT_UA,
 } from '../../support/browser/browser.js';
 import { archive, giveDesign, image, pictureOf, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
@@ -240,6 +241,21 @@ describe('designs that were viewed', () => {
 });
 
 describe('the poster of a design', () => {
+  it('is saved by a long press in WeChat, where a button could not save it (SHELF-12)', async () => {
+    const poster = (page: Page) => page.getByRole('dialog', { name: '分享海报' });
+    for (const [options, buttons] of [
+      [{}, 1],
+      [{ userAgent: WECHAT_UA }, 0],
+    ] as const) {
+      const { context, page } = await browser.open(PHONE, options);
+      await page.goto('/design/14');
+      await page.getByRole('button', { name: '分享海报' }).click();
+      await poster(page).getByText('长按图片可以保存或转发').waitFor();
+      expect(await poster(page).getByRole('button', { name: '保存海报' }).count()).toBe(buttons);
+      await context.close();
+    }
+  });
+
   it('is drawn in a dialog, and says so when it cannot be (SHELF-12)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/design/14');

@@ -1,4 +1,5 @@
 import {
+  AccessTokens,
   AccountActsService,
   ApiTokensService,
   ConfirmationsService,
@@ -7,7 +8,7 @@ import {
   SessionsService,
   type SignedInUser,
 } from '#accounts';
-import { CaseOpeningService } from '#cases';
+import { CaseOpeningService, OrderFilesService } from '#cases';
 import { BulkChangesService, DesignImagesService, ReportsService } from '#catalogue';
 import { ImagesService } from '#files';
 import { CertificatesService, DownloadsService, OrdersService } from '#orders';
@@ -249,6 +250,16 @@ export class Fixtures {
   async downloadToken(): Promise<string> {
     const { id } = await this.boughtDesign();
     const link = await this.app.get(DownloadsService).link(this.people.buyer, id, 'test');
+    return link.url.split('/').at(-1)!;
+  }
+
+  /** The signed part of a link to a certificate of `buyer`. */
+  async orderFileToken(): Promise<string> {
+    const { accessToken } = await this.sessions.start(this.people.buyer.id, false);
+    const { sid: sessionId } = (await this.app.get(AccessTokens).read(accessToken))!;
+    const buyer = { ...this.people.buyer, sessionId };
+    const files = this.app.get(OrderFilesService);
+    const link = await files.link(buyer, await this.paidOrder(), 'certificate');
     return link.url.split('/').at(-1)!;
   }
 

@@ -21,6 +21,7 @@ import type { ImportCheckResponse, ImportResults } from '../catalogue/design-imp
 import type { DesignerFigures, OwnDesignerPage } from '../catalogue/designer-pages.js';
 import type { FollowedDesigner, FollowedDesigns } from '../catalogue/follows.js';
 import type { InvoiceItem } from '../cases/invoices.js';
+import type { OrderFileLinkResponse } from '../orders/order-files.js';
 import type {
   CreateOrderResponse,
   DownloadItem,
@@ -245,6 +246,8 @@ export interface Responses extends AccountResponses, ConsoleResponses {
   refundOrder: RefundResponse;
   /** Return an unopened order. */
   returnOrder: RefundResponse;
+  /** Create a link to the certificate or the invoice of an order. */
+  createOrderFileLink: OrderFileLinkResponse;
   /** Check a licence certificate by its code. */
   checkCertificate: CertificateCheck;
 

@@ -51,6 +51,17 @@ export const ORDER_REQUESTS: RouteRequests = {
   'GET /api/v1/orders/:orderId/certificate': async (fixtures) => ({
     params: [await fixtures.paidOrder()],
   }),
+  'POST /api/v1/orders/:orderId/file-links': async (fixtures) => ({
+    params: [await fixtures.paidOrder()],
+    json: { file: 'certificate' },
+  }),
+  'POST /api/v1/orders/:orderId/file-links (invoice)': async (fixtures) => ({
+    params: [await fixtures.invoice()],
+    json: { file: 'invoice' },
+  }),
+  'GET /api/v1/order-files/:token': async (fixtures) => ({
+    params: [await fixtures.orderFileToken()],
+  }),
   'GET /api/v1/certificates/:code': async (fixtures) => ({
     params: [await fixtures.certificate()],
   }),

@@ -1,13 +1,12 @@
+import type { OrderFile } from '#contracts';
+import { useNavigate } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../hooks/use-submission';
 import { fetchFile } from '../lib/http/fetch-file';
 import { saveFile } from '../lib/http/save-file';
+import { ORDER_FILES, orderFilePage } from '../lib/order-files';
+import { isInWechat } from '../lib/wechat-browser';
 import { Outcome } from './panel';
-
-const FILES = {
-  certificate: { path: 'certificate', label: '授权证书', loadingText: '正在制作…' },
-  invoice: { path: 'invoice/file', label: '发票', loadingText: '正在下载…' },
-} as const;
 
 /** Saves a PDF of an order: its licence certificate (SHELF-11), or its issued invoice (HELP-04). */
 export function OrderFileButton({
@@ -15,11 +14,12 @@ export function OrderFileButton({
   orderId,
   isSmall,
 }: {
-  file: keyof typeof FILES;
+  file: OrderFile;
   orderId: string;
   isSmall?: boolean;
 }) {
-  const { path, label, loadingText } = FILES[file];
+  const navigate = useNavigate();
+  const { path, label, loadingText } = ORDER_FILES[file];
   const submission = useSubmission({
     name: file,
     mutationFn: () => fetchFile(`/orders/${encodeURIComponent(orderId)}/${path}`),
@@ -35,7 +35,10 @@ export function OrderFileButton({
         size={isSmall ? 'small' : 'normal'}
         loading={submission.isSending}
         loadingText={loadingText}
-        onClick={() => submission.send()}
+        // The WeChat browser cannot save files.
+        onClick={() =>
+          isInWechat() ? void navigate(orderFilePage(orderId, file)) : submission.send()
+        }
       >
         {label}
       </Button>

@@ -125,6 +125,8 @@ export const ROUTE_LIMITS: Readonly<Record<string, RouteLimit>> = {
   'POST /api/v1/orders/:orderId/invoice/file': per(MINUTE, 60, 30),
   'GET /api/v1/orders/:orderId/invoice/file': per(MINUTE, 120, 30),
   'GET /api/v1/orders/:orderId/certificate': per(MINUTE, 60, 20),
+  'POST /api/v1/orders/:orderId/file-links': per(MINUTE, 60, 20),
+  'GET /api/v1/order-files/:token': per(MINUTE, 60),
   // Codes have 80 bits and cannot be guessed; the limit protects the database from attempts.
   'GET /api/v1/certificates/:code': per(MINUTE, 60),
   'GET /api/v1/invoices': per(MINUTE, 300, 60),

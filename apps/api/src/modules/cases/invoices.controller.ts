@@ -12,6 +12,7 @@ import { Body, Controller, Get, Header, HttpCode, Param, Post, Req, Res } from '
 import { ApiBody, ApiConsumes } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
 import { type FileRule, readMultipart } from '../../http/input/multipart.js';
+import { sendPdf } from '../../http/send-pdf.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { InvoiceDto } from './invoices.dto.js';
@@ -61,12 +62,7 @@ export class InvoicesController {
     @Res() response: Response,
   ): Promise<void> {
     const content = await this.invoices.open(user, orderId);
-    response.set({
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="invoice-${orderId}.pdf"`,
-      'Cache-Control': 'no-store',
-    });
-    response.end(content);
+    sendPdf(response, `invoice-${orderId}`, content);
   }
 
   @Post('orders/:orderId/invoice/file')

@@ -3,6 +3,7 @@ import type { CertificateCheck } from '#contracts';
 import { CertificatesService } from '#orders';
 import { Controller, Get, Header, Param, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { sendPdf } from '../../http/send-pdf.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser } from '../accounts/session.guard.js';
 
@@ -21,12 +22,7 @@ export class CertificatesController {
     @Res() response: Response,
   ): Promise<void> {
     const content = await this.certificates.draw(buyer, orderId);
-    response.set({
-      'Content-Type': 'application/pdf',
-      'Content-Disposition': `attachment; filename="certificate-${orderId}.pdf"`,
-      'Cache-Control': 'no-store',
-    });
-    response.end(content);
+    sendPdf(response, `certificate-${orderId}`, content);
   }
 
   /** What a code certifies, without the name of the buyer. Dashes and letter case in the code are ignored. */

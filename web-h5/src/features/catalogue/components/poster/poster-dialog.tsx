@@ -4,6 +4,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { Outcome } from '../../../../shared/ui/panel';
 import { saveFile } from '../../../../shared/lib/http/save-file';
+import { isInWechat } from '../../../../shared/lib/wechat-browser';
 import styles from './poster.module.css';
 
 /** Shows the poster of a design, which the server renders (SHELF-12). */
@@ -36,7 +37,8 @@ export function PosterDialog({
       <p className={styles.note} role="status">
         {state === 'loading' ? '正在画海报…' : state === 'ready' ? '长按图片可以保存或转发' : ''}
       </p>
-      {state === 'ready' && (
+      {/* The WeChat browser saves pictures by a long press only. */}
+      {state === 'ready' && !isInWechat() && (
         <Button block type="primary" onClick={() => saveFile(address, `${name}.jpg`)}>
           保存海报
         </Button>
