@@ -119,6 +119,25 @@ describe('help with an order', () => {
     await context.close();
   });
 
+  it('sends every photo that was chosen, also one after the other (HELP-01)', async () => {
+    const account = await createAccount();
+    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { context, page } = await openAs(browser, account, `/orders/${orderId}/help`, PHONE);
+    await page.getByText(CASE_KIND_LABELS.pattern_wrong, { exact: true }).click();
+    await page.getByRole('textbox', { name: '情况' }).fill('第三行少一针');
+    const way = page.locator('details[open]');
+    const picker = way.getByLabel('照片', { exact: true }).and(way.locator('input'));
+    for (const [i, colour] of ['#405060', '#506070'].entries()) {
+      const buffer = await pictureOf(colour);
+      await picker.setInputFiles({ name: `${i}.jpg`, mimeType: 'image/jpeg', buffer });
+      await way.getByText(`已选 ${i + 1} 张`).waitFor();
+    }
+    await page.getByRole('button', { name: '提交给设计师' }).click();
+    await page.waitForURL(/\/cases\/\w+$/);
+    await page.getByRole('img', { name: '附上的照片' }).nth(1).waitFor();
+    await context.close();
+  });
+
   it('gives the money back at once if the pattern was never opened, asked twice, and the design is for sale again (HELP-01, WALK-06)', async () => {
     const account = await createAccount();
     await buy(await signIn(account.email, account.password), 1);

@@ -285,7 +285,7 @@ describe('the dialogs of the reader', () => {
     const photo = { name: 'hat.jpg', mimeType: 'image/jpeg', buffer: SAMPLE_PICTURE };
     await report.getByLabel('照片').setInputFiles(photo);
     await beside();
-    await report.getByText('已选 1 张照片').waitFor();
+    await report.getByText('已选 1 张').waitFor();
     await mistake.fill('少写了一行');
     await report.getByLabel('第几行').fill('7');
     await mistake.press('Escape');

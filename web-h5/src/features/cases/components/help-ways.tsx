@@ -17,8 +17,8 @@ import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { readerPath } from '../../../shared/lib/reader';
 import { useLastUser } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
-import { FileButton } from '../../../shared/ui/file-button';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { PhotoPicker } from '../../../shared/ui/photo-picker';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
 import { openCase, orderHelpQuery } from '../api/cases';
@@ -196,15 +196,13 @@ function Request({
         onChange={setText}
       />
       {hasPlace && (
-        <>
-          <FileButton
-            label="照片"
-            text={photos.length > 0 ? `已选 ${photos.length} 张照片` : '选照片（最多 6 张）'}
-            accept="image/*"
-            multiple
-            onChoose={(files) => setPhotos(files.slice(0, LIMITS.casePicturesMax))}
-          />
-        </>
+        <PhotoPicker
+          label="照片"
+          text="选照片（最多 6 张）"
+          photos={photos}
+          max={LIMITS.casePicturesMax}
+          onChange={setPhotos}
+        />
       )}
       <SubmitRow label={label} submission={submission} />
     </Form>

@@ -12,8 +12,8 @@ import { useSubmission } from '../../../shared/hooks/use-submission';
 import { errorBodyOf } from '../../../shared/lib/http/api-client';
 import { Dialog } from '../../../shared/ui/dialog';
 import { DraftNote } from '../../../shared/ui/draft-note';
-import { FileButton } from '../../../shared/ui/file-button';
 import { Form, SubmitRow } from '../../../shared/ui/panel';
+import { PhotoPicker } from '../../../shared/ui/photo-picker';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
 import { openCase } from '../api/cases';
@@ -122,12 +122,12 @@ export function ReportMistake({
             error={fault}
             onChange={change('text')}
           />
-          <FileButton
+          <PhotoPicker
             label="照片"
-            text={photos.length > 0 ? `已选 ${photos.length} 张照片` : '选照片（最多 6 张）'}
-            accept="image/*"
-            multiple
-            onChoose={(files) => setPhotos(files.slice(0, LIMITS.casePicturesMax))}
+            text="选照片（最多 6 张）"
+            photos={photos}
+            max={LIMITS.casePicturesMax}
+            onChange={setPhotos}
           />
           <SubmitRow label="发给设计师" submission={submission} />
         </Form>

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useSubmission } from '../../../shared/hooks/use-submission';
-import { FileButton } from '../../../shared/ui/file-button';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
+import { PhotoPicker } from '../../../shared/ui/photo-picker';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
 import { removePicture, writeReview } from '../api/reviews';
@@ -105,12 +105,13 @@ export function ReviewForm({ orderId, review }: { orderId: string; review: OwnRe
           ))}
         </ul>
       )}
-      <FileButton
+      <PhotoPicker
         label="成品图片"
-        text={files.length > 0 ? `已选 ${files.length} 张` : '添成品图片（最多 6 张）'}
-        accept="image/*"
-        multiple
-        onChoose={setFiles}
+        text="添成品图片（最多 6 张）"
+        photos={files}
+        max={REVIEW_LIMITS.pictures}
+        kept={kept.length}
+        onChange={setFiles}
       />
       <p className={styles.muted}>评价公开，只显示名字的第一个字。图片里的拍摄地点等信息会去掉。</p>
       <Outcome text={removal.error} />

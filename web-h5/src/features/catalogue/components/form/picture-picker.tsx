@@ -1,5 +1,6 @@
 import { LIMITS, MESSAGES } from '#contracts';
-import { useEffect, useMemo, useState } from 'react';
+import { useState } from 'react';
+import { useObjectUrls } from '../../../../shared/hooks/use-object-urls';
 import { FileButton } from '../../../../shared/ui/file-button';
 import styles from './picture-picker.module.css';
 import { PictureTiles } from './picture-tiles';
@@ -73,8 +74,7 @@ function Chosen({
   hasCover: boolean;
   onChange: (pictures: File[]) => void;
 }) {
-  const urls = useMemo(() => pictures.map((file) => URL.createObjectURL(file)), [pictures]);
-  useEffect(() => () => urls.forEach((url) => URL.revokeObjectURL(url)), [urls]);
+  const urls = useObjectUrls(pictures);
   return (
     <PictureTiles
       label="新选的图片"
