@@ -174,15 +174,20 @@ describe('who sells', () => {
     await page.getByRole('checkbox', { name: /我声明以上内容属实/ }).check();
     await passHumanCheck(page);
     await page.getByRole('button', { name: '提交通知' }).click();
-    await page.getByText(/查询编号：\w{22}/).waitFor();
-    await page.getByRole('link', { name: '查看进度' }).click();
-    await page.getByText('待核对').waitFor();
+    await page.getByText('请记下查询编号').waitFor();
     const status = page.url();
+    expect(status).toMatch(/\/report\/\w{22}$/);
+    // The number is the only way to the answer; it outlives the page.
+    await page.reload();
+    await page.getByText(`查询编号：${status.split('/').at(-1)}`).waitFor();
+    await page.getByText('待核对').waitFor();
     const designer = await openAs(browser, DESIGNER, '/reports', PHONE);
     const received = designer.page.getByRole('article').filter({ hasText: '抄自我的书' });
     await received.getByRole('button', { name: '提交说明' }).click();
     await received.getByText('不能为空').waitFor();
     await received.getByLabel('你的说明').fill('这是我自己画的');
+    await designer.page.reload();
+    await received.getByText('已恢复上次填写的内容').waitFor();
     await received.getByRole('button', { name: '提交说明' }).click();
     await received.getByText('设计师说明：这是我自己画的').waitFor();
     const operator = await openAs(browser, ADMIN, '/reports', PHONE);

@@ -23,7 +23,7 @@ export function CasePage() {
 function Case({ caseId }: { caseId: string }) {
   const { fullName } = useLastUser();
   const { data, error, refetch } = useQuery(caseQuery(caseId, fullName));
-  if (data) return <CaseView key={`${data.case_id}${data.state}`} found={data} />;
+  if (data) return <CaseView key={data.case_id} found={data} />;
   if (!fullName || statusOf(error) === 401) {
     return <SignInRequired isPart back={`/cases/${caseId}`} />;
   }

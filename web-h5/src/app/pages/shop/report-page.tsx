@@ -3,37 +3,57 @@ import {
   INFRINGED_RIGHTS,
   type InfringedRight,
   MESSAGES,
-  type ReportCreated,
 } from '#contracts';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { HumanCheck } from '../../../features/accounts/components/human-check/human-check';
 import { useHumanCheck } from '../../../features/accounts/hooks/use-human-check';
 import { sendReport } from '../../../features/shop/api/reports';
+import { useDraft } from '../../../shared/hooks/use-draft';
+import { useIsShown } from '../../../shared/hooks/use-is-shown';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { errorBodyOf, messageOf } from '../../../shared/lib/http/api-client';
-import { ButtonLink } from '../../../shared/ui/button-link';
 import { CheckBox } from '../../../shared/ui/check-box';
-import { Notice } from '../../../shared/ui/notice';
+import { DraftNote } from '../../../shared/ui/draft-note';
 import { Form, Outcome, Panel } from '../../../shared/ui/panel';
 import { SelectField } from '../../../shared/ui/select-field';
 import { TextArea } from '../../../shared/ui/text-area';
 import { TextField } from '../../../shared/ui/text-field';
+import type { ReportArrival } from './report-status-page';
 
-const EMPTY = { name: '', contact: '', statement: '', evidence: '' };
+/** What is kept as a draft. */
+interface Fields {
+  designId: string;
+  right: InfringedRight;
+  name: string;
+  contact: string;
+  statement: string;
+  evidence: string;
+}
+
+const EMPTY: Fields = {
+  designId: '',
+  right: 'copyright',
+  name: '',
+  contact: '',
+  statement: '',
+  evidence: '',
+};
 const FIELDS = ['design_id', 'name', 'contact', 'statement', 'evidence', 'declaration'];
 
 /** Takes a notice that a design infringes a right (LAW-08). */
 export function ReportPage() {
   const [parameters] = useSearchParams();
-  const [designId, setDesignId] = useState(parameters.get('design') ?? '');
-  const [right, setRight] = useState<InfringedRight>('copyright');
-  const [fields, setFields] = useState(EMPTY);
+  const navigate = useNavigate();
+  const isShown = useIsShown();
+  const named = parameters.get('design') ?? '';
+  const draft = useDraft(`notice:${named}`, { ...EMPTY, designId: named });
+  const fields = draft.value;
+  const { designId, right } = fields;
   const [isTrue, setIsTrue] = useState(false);
-  const [created, setCreated] = useState<ReportCreated | null>(null);
   const check = useHumanCheck();
-  const set = (change: Partial<typeof EMPTY>) => setFields({ ...fields, ...change });
+  const set = (change: Partial<Fields>) => draft.setValue({ ...fields, ...change });
   const { isSending, error, setError, send } = useSubmission({
     name: 'report',
     mutationFn: () =>
@@ -48,18 +68,14 @@ export function ReportPage() {
         turnstile_token: check.use(),
       }),
     describe: describeFailure,
-    onSuccess: setCreated,
+    onSuccess: ({ report_id, message }) => {
+      draft.forget();
+      if (!isShown()) return;
+      // The page of the notice has its number, also after a reload.
+      const state: ReportArrival = { message };
+      void navigate(`/report/${report_id}`, { replace: true, state });
+    },
   });
-  if (created) {
-    return (
-      <Notice title={created.message} text={`查询编号：${created.report_id}`}>
-        <ButtonLink to={`/report/${created.report_id}`}>查看进度</ButtonLink>
-        <ButtonLink to="/" look="outline">
-          返回首页
-        </ButtonLink>
-      </Notice>
-    );
-  }
   const submit = () => {
     const { name, contact, statement } = fields;
     if (!designId || !name || !contact || !statement) setError(MESSAGES.uploadIncomplete);
@@ -70,16 +86,17 @@ export function ReportPage() {
   return (
     <Panel title="举报侵权">
       <Form onSubmit={submit}>
+        {draft.isRestored && <DraftNote text={MESSAGES.draftRestored} onClear={draft.clear} />}
         <p>
           请写明哪份图解侵犯了您的什么权利。我们核对后会下架或转告设计师，双方都能看到处理结果。
         </p>
-        <TextField label="图解编号" value={designId} onChange={setDesignId} />
+        <TextField label="图解编号" value={designId} onChange={(id) => set({ designId: id })} />
         <SelectField
           label="被侵犯的权利"
           placeholder="请选择"
           options={Object.values(INFRINGED_RIGHT_LABELS)}
           value={INFRINGED_RIGHT_LABELS[right]}
-          onChange={(label) => setRight(rightOf(label))}
+          onChange={(label) => set({ right: rightOf(label) })}
         />
         <TextField label="您的姓名或名称" value={fields.name} onChange={(name) => set({ name })} />
         <TextField

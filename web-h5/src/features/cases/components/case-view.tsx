@@ -8,12 +8,14 @@ import {
   type CaseParty,
   LIMITS,
   CASE_MESSAGES,
+  MESSAGES,
 } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'react-router';
+import { useDraft } from '../../../shared/hooks/use-draft';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { DraftNote } from '../../../shared/ui/draft-note';
 import { FileButton } from '../../../shared/ui/file-button';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
@@ -96,18 +98,26 @@ function Event({ event, isOwn }: { event: CaseEvent; isOwn: boolean }) {
   );
 }
 
+const NO_MOVE: { move: CaseMove | null; text: string } = { move: null, text: '' };
+
+/** The chosen move while the state of the case allows it; the only one where there is no choice. */
+function possibleMove(moves: CaseMove[], chosen: CaseMove | null): CaseMove | null {
+  if (moves.length === 1) return moves[0]!;
+  return chosen !== null && moves.includes(chosen) ? chosen : null;
+}
+
 function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
   const queries = useQueryClient();
-  const [move, setMove] = useState<CaseMove | null>(moves.length === 1 ? moves[0]! : null);
-  const [text, setText] = useState('');
+  const draft = useDraft(`case:${case_id}`, NO_MOVE, (reply) => reply.text.trim() === '');
+  const { text } = draft.value;
+  const move = possibleMove(moves, draft.value.move);
   const { lostText, noteAdded } = useLostPhotos();
   const read = () => queries.invalidateQueries({ queryKey: CASES_KEY });
   const submission = useSubmission({
     name: 'move case',
     mutationFn: (chosen: CaseMove) => moveCase(case_id, chosen, text),
     onSuccess: async () => {
-      setText('');
-      setMove(null);
+      draft.clear();
       await read();
     },
   });
@@ -119,7 +129,8 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
       return read();
     },
   });
-  const needsText = move !== null && CASE_ACTS[move].needsText;
+  // What was typed stays in sight when the state of the case no longer allows the move.
+  const needsText = move === null ? text !== '' : CASE_ACTS[move].needsText;
   const submit = () => {
     if (move === null) submission.setError('请选择怎样处理');
     else if (needsText && text.trim() === '') submission.setError(CASE_MESSAGES.textRequired);
@@ -135,6 +146,7 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
       />
       <Outcome text={photo.error || lostText} />
       <Form onSubmit={submit}>
+        {draft.isRestored && <DraftNote text={MESSAGES.draftRestored} onClear={draft.clear} />}
         <fieldset className={styles.moves}>
           <legend className={styles.muted}>{role === 'buyer' ? '你可以' : '怎样处理'}</legend>
           {moves.map((one) => (
@@ -143,7 +155,7 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
                 type="radio"
                 name="move"
                 checked={move === one}
-                onChange={() => setMove(one)}
+                onChange={() => draft.setValue({ text, move: one })}
               />
               {CASE_ACTS[one].label}
             </label>
@@ -155,7 +167,7 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
             rows={3}
             maxLength={move === 'refund' ? 80 : LIMITS.caseTextMax}
             value={text}
-            onChange={setText}
+            onChange={(next) => draft.setValue({ text: next, move })}
           />
         )}
         <SubmitRow label="提交" submission={submission} />

@@ -3,6 +3,7 @@ import {
   type CaseRequest,
   LIMITS,
   CASE_MESSAGES,
+  MESSAGES,
   type OrderHelp,
 } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,13 +11,15 @@ import { type ReactNode, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { useConfirm } from '../../../shared/hooks/use-confirm';
+import { readDraft, useDraft } from '../../../shared/hooks/use-draft';
 import { useIsShown } from '../../../shared/hooks/use-is-shown';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { readerPath } from '../../../shared/lib/reader';
-import { useLastUser } from '../../../shared/lib/session/session';
+import { useLastUser, useSession } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
+import { DraftNote } from '../../../shared/ui/draft-note';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { PhotoPicker } from '../../../shared/ui/photo-picker';
 import { TextArea } from '../../../shared/ui/text-area';
@@ -31,17 +34,17 @@ import { ServiceLink } from './service-link';
 export function HelpWays({ help }: { help: OrderHelp }) {
   return (
     <div className={styles.ways}>
-      <Way kind="cannot_open">
+      <Way kind="cannot_open" orderId={help.order_id}>
         <p>不用下载，也不用解压，直接在网页里看图解。</p>
         <ButtonLink to={readerPath(help.design_id)} size="small">
           打开图解
         </ButtonLink>
         <Request help={help} kind="cannot_open" label="还是打不开，告诉客服" />
       </Way>
-      <Way kind="unopened_refund">
+      <Way kind="unopened_refund" orderId={help.order_id}>
         <SelfRefund help={help} />
       </Way>
-      <Way kind="charged_twice">
+      <Way kind="charged_twice" orderId={help.order_id}>
         {help.returned.length > 0 ? (
           help.returned.map(({ amount, at }, i) => (
             <p key={i}>
@@ -55,11 +58,11 @@ export function HelpWays({ help }: { help: OrderHelp }) {
           </>
         )}
       </Way>
-      <Way kind="pattern_wrong">
+      <Way kind="pattern_wrong" orderId={help.order_id}>
         <p>写明第几页、第几行，附上照片。设计师三天内答复；逾期由客服接手。</p>
         <Request help={help} kind="pattern_wrong" label="提交给设计师" hasPlace />
       </Way>
-      <Way kind="other">
+      <Way kind="other" orderId={help.order_id}>
         <Request help={help} kind="other" label="提交给客服" />
       </Way>
       <details className={styles.way} name="help">
@@ -73,9 +76,25 @@ export function HelpWays({ help }: { help: OrderHelp }) {
   );
 }
 
-function Way({ kind, children }: { kind: CaseRequest; children: ReactNode }) {
+const NO_REQUEST = { text: '', page: '', row: '' };
+const draftName = (orderId: string, kind: CaseRequest) => `help:${orderId}:${kind}`;
+
+function Way({
+  kind,
+  orderId,
+  children,
+}: {
+  kind: CaseRequest;
+  orderId: string;
+  children: ReactNode;
+}) {
+  const { fullName } = useSession();
+  // A way that is folded would hide what was restored.
+  const [isOpen] = useState(
+    () => readDraft(draftName(orderId, kind), fullName, NO_REQUEST) !== null,
+  );
   return (
-    <details className={styles.way} name="help">
+    <details className={styles.way} name="help" open={isOpen}>
       <summary>{CASE_KIND_LABELS[kind]}</summary>
       <div className={styles.inside}>{children}</div>
     </details>
@@ -83,7 +102,7 @@ function Way({ kind, children }: { kind: CaseRequest; children: ReactNode }) {
 }
 
 /** Opens a case and leads to it, unless the visitor has left the page. */
-function useOpenCase(orderId: string, kind: CaseRequest) {
+function useOpenCase(orderId: string, kind: CaseRequest, onOpened?: () => void) {
   const navigate = useNavigate();
   const isShown = useIsShown();
   const queries = useQueryClient();
@@ -93,6 +112,7 @@ function useOpenCase(orderId: string, kind: CaseRequest) {
     mutationFn: ({ photos, ...request }: { text: string; photos: File[] } & Place) =>
       openCase(orderId, { kind, ...request }, photos),
     onSuccess: async ({ case_id, photosLost }) => {
+      onOpened?.();
       await invalidateOwnership(queries);
       if (!isShown()) return;
       void navigate(`/cases/${case_id}`, { state: { photosLost } satisfies CaseArrival });
@@ -156,12 +176,13 @@ function Request({
   hasPlace?: boolean;
   isTextOptional?: boolean;
 }) {
-  const [text, setText] = useState('');
-  const [page, setPage] = useState('');
-  const [row, setRow] = useState('');
+  const draft = useDraft(draftName(help.order_id, kind), NO_REQUEST);
+  const { text, page, row } = draft.value;
+  const change = (field: keyof typeof NO_REQUEST) => (value: string) =>
+    draft.setValue({ ...draft.value, [field]: value });
   const [photos, setPhotos] = useState<File[]>([]);
   const [fault, setFault] = useState('');
-  const submission = useOpenCase(help.order_id, kind);
+  const submission = useOpenCase(help.order_id, kind, draft.forget);
   if (help.open_case) {
     return (
       <p>
@@ -179,12 +200,14 @@ function Request({
     const place = { ...(page && { page: Number(page) }), ...(row && { row: Number(row) }) };
     submission.send({ text, photos, ...place });
   };
+  const restoredText = hasPlace ? MESSAGES.draftRestoredFiles : MESSAGES.draftRestored;
   return (
     <Form onSubmit={submit}>
+      {draft.isRestored && <DraftNote text={restoredText} onClear={draft.clear} />}
       {hasPlace && (
         <div className={styles.place}>
-          <NumberField label="第几页" value={page} onChange={setPage} />
-          <NumberField label="第几行" value={row} onChange={setRow} />
+          <NumberField label="第几页" value={page} onChange={change('page')} />
+          <NumberField label="第几行" value={row} onChange={change('row')} />
         </div>
       )}
       <TextArea
@@ -193,7 +216,7 @@ function Request({
         maxLength={LIMITS.caseTextMax}
         value={text}
         error={fault}
-        onChange={setText}
+        onChange={change('text')}
       />
       {hasPlace && (
         <PhotoPicker

@@ -1,8 +1,10 @@
-import { type OwnReview, REVIEW_LIMITS, REVIEW_MESSAGES } from '#contracts';
+import { MESSAGES, type OwnReview, REVIEW_LIMITS, REVIEW_MESSAGES } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
+import { useDraft } from '../../../shared/hooks/use-draft';
 import { useSubmission } from '../../../shared/hooks/use-submission';
+import { DraftNote } from '../../../shared/ui/draft-note';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { PhotoPicker } from '../../../shared/ui/photo-picker';
 import { TextArea } from '../../../shared/ui/text-area';
@@ -12,17 +14,30 @@ import styles from './reviews.module.css';
 
 const SCALE = [1, 2, 3, 4, 5];
 
+/** What is kept as a draft: everything but the pictures. */
+const answersOf = (review: OwnReview | null) => ({
+  finished: review?.finished ?? null,
+  sizeOk: review?.size_ok ?? null,
+  yarnOk: review?.yarn_ok ?? null,
+  clear: review?.clear ?? null,
+  errors: review?.errors ?? null,
+  text: review?.text ?? '',
+  size: review?.size ?? '',
+  yarn: review?.yarn ?? '',
+});
+
+type Answers = ReturnType<typeof answersOf>;
+
 /** The buyer's review of an order: five questions, words, size, yarn and pictures (SHELF-06). */
 export function ReviewForm({ orderId, review }: { orderId: string; review: OwnReview | null }) {
   const queries = useQueryClient();
-  const [finished, setFinished] = useState<boolean | null>(review?.finished ?? null);
-  const [sizeOk, setSizeOk] = useState(review?.size_ok ?? null);
-  const [yarnOk, setYarnOk] = useState(review?.yarn_ok ?? null);
-  const [clear, setClear] = useState(review?.clear ?? null);
-  const [errors, setErrors] = useState<boolean | null>(review?.errors ?? null);
-  const [text, setText] = useState(review?.text ?? '');
-  const [size, setSize] = useState(review?.size ?? '');
-  const [yarn, setYarn] = useState(review?.yarn ?? '');
+  const draft = useDraft(`review:${orderId}`, answersOf(review));
+  const answers = draft.value;
+  const { finished, sizeOk, yarnOk, clear, errors, text, size, yarn } = answers;
+  const change =
+    <Field extends keyof Answers>(field: Field) =>
+    (value: Answers[Field]) =>
+      draft.setValue({ ...answers, [field]: value });
   const [files, setFiles] = useState<File[]>([]);
   const [isDone, setIsDone] = useState(false);
   const kept = review?.pictures ?? [];
@@ -35,6 +50,7 @@ export function ReviewForm({ orderId, review }: { orderId: string; review: OwnRe
       ),
     onError: () => void read(),
     onSuccess: async () => {
+      draft.forget();
       setIsDone(true);
       await Promise.all([read(), queries.invalidateQueries({ queryKey: ['shelf'] })]);
     },
@@ -67,31 +83,40 @@ export function ReviewForm({ orderId, review }: { orderId: string; review: OwnRe
   };
   return (
     <Form onSubmit={submit}>
-      <YesNo label="织完了吗" yes="织完了" no="还没有" value={finished} onChange={setFinished} />
-      <Scale label="尺码准吗" value={sizeOk} onChange={setSizeOk} />
-      <Scale label="用线准吗" value={yarnOk} onChange={setYarnOk} />
-      <Scale label="图解清楚吗" value={clear} onChange={setClear} />
-      <YesNo label="有无错误" yes="有错误" no="没有" value={errors} onChange={setErrors} />
+      {draft.isRestored && !isDone && (
+        <DraftNote text={MESSAGES.draftRestoredFiles} onClear={draft.clear} />
+      )}
+      <YesNo
+        label="织完了吗"
+        yes="织完了"
+        no="还没有"
+        value={finished}
+        onChange={change('finished')}
+      />
+      <Scale label="尺码准吗" value={sizeOk} onChange={change('sizeOk')} />
+      <Scale label="用线准吗" value={yarnOk} onChange={change('yarnOk')} />
+      <Scale label="图解清楚吗" value={clear} onChange={change('clear')} />
+      <YesNo label="有无错误" yes="有错误" no="没有" value={errors} onChange={change('errors')} />
       <TextField
         label="织的尺码"
         isRequired={false}
         value={size}
         maxLength={REVIEW_LIMITS.sizeMax}
-        onChange={setSize}
+        onChange={change('size')}
       />
       <TextField
         label="用的线"
         isRequired={false}
         value={yarn}
         maxLength={REVIEW_LIMITS.yarnMax}
-        onChange={setYarn}
+        onChange={change('yarn')}
       />
       <TextArea
         label="说说织的过程（可不填）"
         rows={5}
         maxLength={REVIEW_LIMITS.textMax}
         value={text}
-        onChange={setText}
+        onChange={change('text')}
       />
       {kept.length > 0 && (
         <ul className={styles.pictures}>

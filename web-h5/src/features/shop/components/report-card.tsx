@@ -9,11 +9,13 @@ import {
   reportMovesFrom,
 } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
+import { useDraft } from '../../../shared/hooks/use-draft';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { DraftNote } from '../../../shared/ui/draft-note';
 import { Outcome } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
 import { Timeline } from '../../../shared/ui/timeline';
@@ -66,11 +68,12 @@ function eventsOf(report: ReportItem): { when: string; what: string }[] {
 }
 
 function Answer({ reportId }: { reportId: string }) {
-  const { text, setText, submission, done } = useReply((words: string) =>
+  const { text, setText, note, submission, done } = useReply(`answer:${reportId}`, (words) =>
     answerReport(reportId, words),
   );
   return (
     <div className={styles.reply}>
+      {note}
       <TextArea
         label="你的说明"
         rows={3}
@@ -95,8 +98,9 @@ function Answer({ reportId }: { reportId: string }) {
 
 function Decision({ report }: { report: ReportItem }) {
   const [move, setMove] = useState<ReportMove | null>(null);
-  const { text, setText, submission, done } = useReply((words: string) =>
-    moveReport(report.report_id, move!, words),
+  const { text, setText, note, submission, done } = useReply(
+    `decision:${report.report_id}`,
+    (words) => moveReport(report.report_id, move!, words),
   );
   const submit = () => {
     const fault = move === null ? '请选择怎样处理' : text.trim() ? '' : '请写明理由，双方都会看到';
@@ -105,6 +109,7 @@ function Decision({ report }: { report: ReportItem }) {
   };
   return (
     <div className={styles.reply}>
+      {note}
       <div className={styles.moves} role="radiogroup" aria-label="怎样处理">
         {reportMovesFrom(report.state).map((value) => (
           <label key={value}>
@@ -128,18 +133,24 @@ function Decision({ report }: { report: ReportItem }) {
   );
 }
 
-/** The text of an answer or a decision, and its sending, after which the list is read again. */
-function useReply(send: (text: string) => Promise<string>) {
+/** The text of an answer or a decision, kept as a draft, and its sending, after which the list is read again. */
+function useReply(name: string, send: (text: string) => Promise<string>) {
   const queries = useQueryClient();
-  const [text, setText] = useState('');
+  const draft = useDraft(`notice-${name}`, { text: '' });
+  const { text } = draft.value;
   const [done, setDone] = useState('');
   const submission = useSubmission({
     name: 'report',
     mutationFn: send,
     onSuccess: (message: string) => {
+      draft.forget();
       setDone(message);
       void queries.invalidateQueries({ queryKey: REPORTS_KEY });
     },
   });
-  return { text, setText, submission, done };
+  const setText = (next: string) => draft.setValue({ text: next });
+  const note: ReactNode = draft.isRestored && !done && (
+    <DraftNote text={MESSAGES.draftRestored} onClear={draft.clear} />
+  );
+  return { text, setText, note, submission, done };
 }

@@ -12,8 +12,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
+import { useDraft } from '../../../../shared/hooks/use-draft';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { Avatar } from '../../../../shared/ui/avatar';
+import { DraftNote } from '../../../../shared/ui/draft-note';
 import { FileButton } from '../../../../shared/ui/file-button';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
 import { TextArea } from '../../../../shared/ui/text-area';
@@ -27,14 +29,15 @@ const NO_LINK: DesignerLink = { label: '', url: '' };
 export function DesignerPageForm({ page }: { page: OwnDesignerPage }) {
   const { username, hidden_note: hiddenNote } = page;
   const queries = useQueryClient();
-  const [words, setWords] = useState(page.words);
-  const [links, setLinks] = useState<readonly DesignerLink[]>(page.links);
+  const draft = useDraft(`designer-page:${username}`, { words: page.words, links: page.links });
+  const { words, links } = draft.value;
   const [faults, setFaults] = useState<Record<string, string[]>>({});
   const [isSaved, setIsSaved] = useState(false);
   const submission = useSubmission({
     name: 'designer page',
     mutationFn: (given: DesignerLink[]) => saveDesignerPage(username, { words, links: given }),
     onSuccess: () => {
+      draft.forget();
       setIsSaved(true);
       return queries.invalidateQueries({ queryKey: [...DESIGNERS_KEY, username], exact: true });
     },
@@ -45,8 +48,8 @@ export function DesignerPageForm({ page }: { page: OwnDesignerPage }) {
     setFaults(read.faults);
     if (Object.keys(read.faults).length === 0) submission.send(read.links);
   };
-  const changeLinks = (next: readonly DesignerLink[]) => {
-    setLinks(next);
+  const changeLinks = (next: DesignerLink[]) => {
+    draft.setValue({ words, links: next });
     setFaults({});
     setIsSaved(false);
   };
@@ -59,13 +62,16 @@ export function DesignerPageForm({ page }: { page: OwnDesignerPage }) {
       )}
       <Portrait page={page} />
       <Form onSubmit={submit}>
+        {draft.isRestored && !isSaved && (
+          <DraftNote text={MESSAGES.draftRestored} onClear={draft.clear} />
+        )}
         <TextArea
           label="介绍（可不填）"
           rows={6}
           maxLength={DESIGNER_PAGE_LIMITS.wordsMax}
           value={words}
           onChange={(text) => {
-            setWords(text);
+            draft.setValue({ words: text, links });
             setIsSaved(false);
           }}
         />
