@@ -1,4 +1,5 @@
 import {
+  BULK_PERCENT,
   type BulkDesignChange,
   type BulkDesignValues,
   type Category,
@@ -8,7 +9,7 @@ import {
 } from '#contracts';
 import { App, Button, Input, InputNumber, Select, Space } from 'antd';
 import { type ReactNode, useState } from 'react';
-import { type Act, useAct } from './act-dialog';
+import { type Act, ACT_REASON, useAct } from './act-dialog';
 import { failureOf, send } from './api';
 import { categoryOptions } from './category-options';
 import { useLastChange } from './last-change';
@@ -98,7 +99,7 @@ function usePlan(names: ReadonlyMap<number, string>) {
     }
     open({
       ...act,
-      reason: '原因（写入操作日志）',
+      reason: ACT_REASON,
       consequence: <Consequence plan={plan} names={names} chosen={plan.matched} />,
       run: async ({ reason }) => {
         const done = await send<DesignChangesResponse>('POST', path, {
@@ -173,8 +174,8 @@ export function BulkChanges(props: {
         <InputNumber
           aria-label="增减百分之几"
           style={{ width: 120 }}
-          min={-90}
-          max={500}
+          min={BULK_PERCENT.min}
+          max={BULK_PERCENT.max}
           precision={0}
           value={percent}
           onChange={setPercent}

@@ -1,6 +1,14 @@
 /** Who takes part in a case. `clock`: a deadline. `wechat`: a complaint at WeChat Pay. */
 export type CaseParty = 'buyer' | 'designer' | 'operator' | 'clock' | 'wechat';
 
+export const CASE_PARTY_LABELS: Readonly<Record<CaseParty, string>> = {
+  buyer: '买家',
+  designer: '设计师',
+  operator: '客服',
+  clock: '系统',
+  wechat: '微信支付',
+};
+
 /** Who sees a case: its buyer, the design's designer, or an admin. */
 export type CaseRole = Extract<CaseParty, 'buyer' | 'designer' | 'operator'>;
 

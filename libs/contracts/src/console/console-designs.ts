@@ -36,6 +36,9 @@ export const BULK_MESSAGES = {
 /** Maximum number of designs in one bulk change. */
 export const BULK_DESIGNS_MAX = 500;
 
+/** Limits of a change of prices by percent. */
+export const BULK_PERCENT = { min: -90, max: 500 } as const;
+
 /** A design in the console's list, on sale or not. */
 export interface ConsoleDesignItem {
   id: Integer;

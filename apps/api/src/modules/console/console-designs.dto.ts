@@ -1,5 +1,6 @@
 import {
   BULK_DESIGNS_MAX,
+  BULK_PERCENT,
   type DesignChangesRequest,
   type DesignChangesUndoRequest,
   validatePrice,
@@ -27,8 +28,6 @@ import { ManifestQueryDto } from '../catalogue/design-activation.dto.js';
 const EACH = { ...INVALID, each: true };
 const MAX_ID = 1e15;
 const MAX_CATEGORY = 2_147_483_647;
-const PERCENT_MIN = -90;
-const PERCENT_MAX = 500;
 const PLAN_MAX = 64;
 
 export class ConsoleDesignsQueryDto extends ManifestQueryDto {
@@ -80,8 +79,8 @@ export class DesignChangesDto extends DesignChangesUndoDto implements DesignChan
 
   @IsOptional()
   @NotEquals(0, INVALID)
-  @Max(PERCENT_MAX, INVALID)
-  @Min(PERCENT_MIN, INVALID)
+  @Max(BULK_PERCENT.max, INVALID)
+  @Min(BULK_PERCENT.min, INVALID)
   @IsInt(INVALID)
   price_percent?: number;
 

@@ -1,9 +1,11 @@
 import {
   CASE_ACTS,
   CASE_KIND_LABELS,
+  CASE_PARTY_LABELS,
   CASE_STATES,
   type CaseDetail,
   type CaseMove,
+  LIMITS,
   REFUND_REASON_MAX,
 } from '#contracts';
 import { Button, Card, Descriptions, Space, Tag, Timeline } from 'antd';
@@ -13,16 +15,6 @@ import { send, useRead } from '../../shared/api';
 import { moment } from '../../shared/moment';
 import { Deadline, Heading, Loaded } from '../../shared/show';
 import { consequenceOf, placeOf } from './case-words';
-
-const PARTIES = {
-  buyer: '买家',
-  designer: '设计师',
-  operator: '客服',
-  clock: '到时',
-  wechat: '微信',
-};
-
-const TEXT_MAX = 1_000;
 
 const isDangerous = (move: CaseMove) => move === 'refund' || move === 'close';
 
@@ -42,7 +34,7 @@ function Moves({ detail }: { detail: CaseDetail }) {
               danger: isDangerous(move),
               ...(CASE_ACTS[move].needsText && {
                 reason: '内容',
-                reasonMax: move === 'refund' ? REFUND_REASON_MAX : TEXT_MAX,
+                reasonMax: move === 'refund' ? REFUND_REASON_MAX : LIMITS.caseTextMax,
               }),
               consequence: consequenceOf(detail, move),
               run: async ({ reason }) => {
@@ -100,7 +92,7 @@ function Detail({ detail }: { detail: CaseDetail }) {
             content: (
               <>
                 <div>
-                  {moment(event.at)} · {PARTIES[event.by]} · {CASE_ACTS[event.act].label}{' '}
+                  {moment(event.at)} · {CASE_PARTY_LABELS[event.by]} · {CASE_ACTS[event.act].label}{' '}
                   {event.is_internal && <Tag>仅客服可见</Tag>}
                 </div>
                 <div className="breakable">{event.text}</div>

@@ -1,7 +1,7 @@
 import { designerPath, REVIEW_LIMITS, type WrittenDesignerPage } from '#contracts';
 import { Avatar, Button, Card, Descriptions, Empty, Tag } from 'antd';
 import { useSearchParams } from 'react-router';
-import { useAct } from '../../shared/act-dialog';
+import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { definedOf, send, useRead } from '../../shared/api';
 import { moment } from '../../shared/moment';
 import { PORTION, portionOf } from '../../shared/portion';
@@ -18,7 +18,7 @@ function PageCard({ page }: { page: WrittenDesignerPage }) {
       title: `${label}“${username}”的头像、介绍和链接`,
       ok: label,
       danger: !isHidden,
-      reason: isHidden ? '原因（写入操作日志）' : '原因（设计师会看到）',
+      reason: isHidden ? ACT_REASON : '原因（设计师会看到）',
       reasonMax: REVIEW_LIMITS.reasonMax,
       consequence: isHidden
         ? '主页上又能看到头像、介绍和链接，包括隐藏以后改过的。'

@@ -21,7 +21,7 @@ import {
 } from 'antd';
 import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useAct } from '../../shared/act-dialog';
+import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { definedOf, send, useRead } from '../../shared/api';
 import { moment } from '../../shared/moment';
 import { PORTION, portionOf } from '../../shared/portion';
@@ -88,7 +88,7 @@ function ReportedCard({
           title: `${label}这条${moves.noun}`,
           ok: label,
           danger: move === 'hide',
-          reason: move === 'hide' ? '处理原因（所有人都会看到）' : '原因（写入操作日志）',
+          reason: move === 'hide' ? '处理原因（所有人都会看到）' : ACT_REASON,
           reasonMax: REVIEW_LIMITS.reasonMax,
           consequence: moves[move],
           run: ({ reason }) =>

@@ -6,7 +6,7 @@ import {
 } from '#contracts';
 import { Alert, Button, Card, Checkbox, Form, Input, Space } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import { type Act, useAct } from '../../shared/act-dialog';
+import { type Act, ACT_REASON, useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
 import { DataTable } from '../../shared/data-table';
 import { moment } from '../../shared/moment';
@@ -69,7 +69,7 @@ function SettingsForm(props: { read: ShopSettingsResponse; open: (act: Act) => v
     open({
       title: '保存设置',
       ok: '保存',
-      reason: '原因（写入操作日志）',
+      reason: ACT_REASON,
       consequence: (
         <>
           <p>改 {changes.length} 项，一秒内在所有页面和后台任务生效，不用重启：</p>

@@ -5,10 +5,11 @@ import {
   type CaseDetail,
   type CaseEvent,
   type CaseMove,
-  type CaseParty,
+  CASE_PARTY_LABELS,
   LIMITS,
   CASE_MESSAGES,
   MESSAGES,
+  REFUND_REASON_MAX,
 } from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -22,14 +23,6 @@ import { TextArea } from '../../../shared/ui/text-area';
 import { addPhoto, CASES_KEY, moveCase } from '../api/cases';
 import { useLostPhotos } from '../hooks/use-lost-photos';
 import styles from './cases.module.css';
-
-const PARTIES: Record<CaseParty, string> = {
-  buyer: '买家',
-  designer: '设计师',
-  operator: '客服',
-  clock: '系统',
-  wechat: '微信支付',
-};
 
 /** A case with its history, and what the reader may do (HELP-02). */
 export function CaseView({ found }: { found: CaseDetail }) {
@@ -81,7 +74,7 @@ function Event({ event, isOwn }: { event: CaseEvent; isOwn: boolean }) {
   return (
     <li>
       <span className={styles.muted}>
-        {dateAndTime(at)} · {isOwn ? '你' : PARTIES[by]} · {CASE_ACTS[act].label}
+        {dateAndTime(at)} · {isOwn ? '你' : CASE_PARTY_LABELS[by]} · {CASE_ACTS[act].label}
         {is_internal && '（只有客服看得到）'}
       </span>
       {text && <p>{text}</p>}
@@ -163,9 +156,9 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
         </fieldset>
         {needsText && (
           <TextArea
-            label={move === 'refund' ? '退款原因（最多80个字符）' : '说明'}
+            label={move === 'refund' ? `退款原因（最多${REFUND_REASON_MAX}个字符）` : '说明'}
             rows={3}
-            maxLength={move === 'refund' ? 80 : LIMITS.caseTextMax}
+            maxLength={move === 'refund' ? REFUND_REASON_MAX : LIMITS.caseTextMax}
             value={text}
             onChange={(next) => draft.setValue({ text: next, move })}
           />
