@@ -14,30 +14,29 @@ export class ErasureRepository {
    * Locks accounts against every other change, in the order of their ids, until the transaction ends.
    * @returns how many of them exist and are not deleted
    */
-  lock(ids: number[], manager: EntityManager): Promise<number> {
-    return this.sql.affected(
-      'SELECT FROM users WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id FOR UPDATE',
+  async lock(ids: number[], manager: EntityManager): Promise<number> {
+    const locked = await this.sql.rows(
+      'SELECT id FROM users WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id FOR UPDATE',
       [ids],
       manager,
     );
+    return locked.length;
   }
 
   /** Whether designs, on sale or not, need the account. */
   async hasDesigns(id: number, manager: EntityManager): Promise<boolean> {
-    const designs = 'SELECT FROM designs WHERE designer_id = $1 LIMIT 1';
-    return (await this.sql.affected(designs, [id], manager)) > 0;
+    return this.sql.exists('SELECT FROM designs WHERE designer_id = $1', [id], manager);
   }
 
   /** Whether WeChat is the only way into an account that has no rights, and that no admin has locked. */
   async hasOnlyWechat(id: number, manager: EntityManager): Promise<boolean> {
-    const count = await this.sql.affected(
+    return this.sql.exists(
       `SELECT FROM users WHERE id = $1 AND wechat_openid IS NOT NULL AND email IS NULL AND phone IS NULL
          AND password_hash IS NULL AND NOT is_admin AND role IS NULL
          AND locked_until IS DISTINCT FROM 'infinity'`,
       [id],
       manager,
     );
-    return count > 0;
   }
 
   /** Whether a row of any table, besides those of sign-ins, refers to an account: an order, a favourite, a message. */
@@ -54,7 +53,7 @@ export class ErasureRepository {
     const exists = columns.map(
       ({ table, column }) => `EXISTS (SELECT FROM ${table} WHERE ${column} = $1)`,
     );
-    return (await this.sql.affected(`SELECT WHERE ${exists.join(' OR ')}`, [id], manager)) > 0;
+    return this.sql.exists(`SELECT WHERE ${exists.join(' OR ')}`, [id], manager);
   }
 
   /** Erases the personal data of an account; its orders remain and refer to the anonymous row. */
