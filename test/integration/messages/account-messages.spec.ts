@@ -98,6 +98,8 @@ describe('housekeeping', () => {
     await shop.database.query(
       `UPDATE users SET created_at = now() - interval '8 days' WHERE username = 'quinn'`,
     );
+    await shop.database.query(`UPDATE account_links SET expires_at = now() - interval '7 days'
+      WHERE user_id = (SELECT id FROM users WHERE username = 'quinn')`);
     await shop.createUser('sara');
     await shop.database.query(`UPDATE users SET created_at = now() - interval '8 days'
       WHERE username = 'sara'`);
