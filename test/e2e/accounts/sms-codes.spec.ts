@@ -53,18 +53,20 @@ describe('text messages', () => {
           [phone, ip, count],
         ),
       );
-    const text = '今日获取验证码次数已达上限，请明天再试';
     const phone = newPhone();
     await fill(phone, '192.0.2.1', 10);
     const byPhone = await ask({ phone, usage: 'register' });
-    expect(byPhone).toMatchObject({ status: 429, body: { error: text } });
+    expect(byPhone).toMatchObject({
+      status: 429,
+      body: { error: '今日获取验证码次数已达上限，请明天再试' },
+    });
     expect(Number(byPhone.headers.get('retry-after'))).toBeGreaterThan(21 * 3_600);
 
     const caller = new Caller();
     await fill(newPhone(), caller.address, 50);
     expect(await ask({ phone: newPhone(), usage: 'register' }, caller)).toMatchObject({
       status: 429,
-      body: { error: text },
+      body: { error: '这个网络今天获取验证码太多，请换个网络，或用密码、微信登录' },
     });
   });
 

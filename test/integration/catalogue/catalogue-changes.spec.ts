@@ -79,9 +79,9 @@ describe('notifications about the catalogue', () => {
   });
 
   it.each([
-    // An id never changes, the SKU is visible to its owner only, counts may be late, and `changed_in` and `published_at` follow
-    // the others.
-    ['designs', ['changed_in', 'download_count', 'id', 'published_at', 'sku']],
+    // An id never changes, SKU and key are for its owner only, counts may be late, and `changed_in` and `published_at` follow the
+    // others.
+    ['designs', ['changed_in', 'download_count', 'id', 'idempotency_key', 'published_at', 'sku']],
     ['design_images', ['id', 'original_sha256']],
   ])('are sent for every column that visitors see: table %s', async (table, silent) => {
     const rows = await shop.database.query<{ column: string }>(
