@@ -52,6 +52,7 @@ const OUTDATED = new Set([
   'refundable_changed',
   'review_decided',
   'question_decided',
+  'designer_page_decided',
 ]);
 const OUTDATED_SECONDS = 10;
 
