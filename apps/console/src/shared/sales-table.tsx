@@ -29,7 +29,7 @@ type Column = TableColumnsType<SalesGroup>[number] & { key: SalesColumn };
 function Name({ group, by }: { group: SalesGroup; by: SalesGrouping }) {
   if (by !== 'design' || group.key === '0') return <span className="breakable">{group.name}</span>;
   return (
-    <span className="breakable">
+    <span className="breakable sentence">
       <a href={`/design/${group.key}`}>{group.name}</a>
       {group.designer !== null && ` · ${group.designer}`}
     </span>
