@@ -83,11 +83,12 @@ describe('the second factor of the console', () => {
     await page.keyboard.press('Enter');
     await heading(`订单 ${orderId}`).waitFor();
 
-    await makeStale();
+    // First: a session whose code is older than the factor itself would read nothing.
     await change(
       `UPDATE second_factors SET confirmed_at = confirmed_at - interval '1 hour'
        WHERE user_id = (SELECT id FROM users WHERE email = $1)`,
     );
+    await makeStale();
     await page.getByRole('button', { name: '退款' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel(/原因/).fill('买错了');

@@ -95,6 +95,8 @@ describe('finding designs', () => {
     await page.getByRole('link', { name: '钩针玩偶图解' }).click();
     await page.getByRole('heading', { name: '钩针玩偶图解', level: 1 }).waitFor();
     expect(pathOf(page)).toBe('/find/crochet-toys');
+    // The cards of the page before stay until the new ones have arrived.
+    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
     await page.getByRole('article').first().getByRole('link').first().click();
     await page.waitForURL(/\/design\/\d+/);
     const similar = page.getByRole('region', { name: '相似的图解' });
