@@ -100,6 +100,11 @@ describe('one shop on two machines', () => {
     });
     expect(confirmed.status).toBe(200);
     expect((await poll(other.url)).body).toMatchObject({ status: 'success', username: nickname });
+    // The answer may have been lost, so the same browser can collect it again for a minute.
+    expect((await poll(one.url)).body).toMatchObject({ status: 'success', username: nickname });
+    await machines.shop.database.query(
+      "UPDATE wechat_sign_ins SET collected_at = collected_at - interval '61 seconds'",
+    );
     expect((await poll(one.url)).status).toBe(400);
     const refreshed = await desktop.call('/token/refresh', { site: one.url });
     expect(refreshed.status).toBe(200);
