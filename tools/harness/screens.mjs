@@ -271,8 +271,17 @@ export const SCREENS = [
     name: 'download-in-wechat',
     path: '/download/19?link=AAAA',
     userAgent: WECHAT_UA,
+    answers: { '**/downloads/AAAA': { status: 206, body: 'P' } },
     shows: '复制下载链接',
   },
+  {
+    name: 'order-file-in-wechat',
+    path: `/orders/${ORDER_HELP.order_id}/files/certificate?link=AAAA`,
+    userAgent: WECHAT_UA,
+    answers: { '**/order-files/AAAA': { status: 200, body: 'P' } },
+    shows: '复制下载链接',
+  },
+  { name: 'download-expired', path: '/download/19?link=AAAA', shows: '下载链接无效或已过期' },
 ];
 
 /** Runs in the page: waits until all finite animations have ended. Endless ones are ignored. */
