@@ -5,6 +5,7 @@ import { Button } from 'react-vant/es/button/index.js';
 import { Loading } from 'react-vant/es/loading/index.js';
 import { Progress } from 'react-vant/es/progress/index.js';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { InvalidLink } from '../../../features/files/components/invalid-link';
 import { WechatHandoff } from '../../../features/files/components/wechat-handoff';
 import { useDownload } from '../../../features/files/hooks/use-download';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
@@ -72,9 +73,9 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   }
   const withoutLink = `/download/${designId}${version ? `?version=${version}` : ''}`;
   if (state.status === 401) return <SignInRequired back={withoutLink} />;
+  if (link !== null && state.status === 404) return <InvalidLink again={withoutLink} />;
   // The step that helps comes first (WALK-11); trying again helps buyers who have just paid in another window.
   const isRefused = state.status === 400 || state.status === 403;
-  const isLinkInvalid = link !== null && state.status === 404;
   return (
     <Notice title={state.message} picture="dropped">
       {isRefused && (
@@ -82,16 +83,10 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
           {state.status === 400 ? '再次购买' : '去购买'}
         </ButtonLink>
       )}
-      {isLinkInvalid ? (
-        <ButtonLink to={withoutLink} replace>
-          重新获取
-        </ButtonLink>
-      ) : (
-        <Button type="primary" plain={isRefused} onClick={onRestart}>
-          重试
-        </Button>
-      )}
-      {(state.status === 403 || isLinkInvalid) && (
+      <Button type="primary" plain={isRefused} onClick={onRestart}>
+        重试
+      </Button>
+      {state.status === 403 && (
         <ButtonLink to="/orders" look="outline">
           我的订单
         </ButtonLink>

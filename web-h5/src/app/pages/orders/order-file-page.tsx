@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { orderFileTokenQuery, orderFileUrl } from '../../../features/files/api/order-files';
+import { InvalidLink } from '../../../features/files/components/invalid-link';
 import { Handoff } from '../../../features/files/components/handoff';
 import { messageOf, statusOf } from '../../../shared/lib/http/api-client';
 import { saveFile } from '../../../shared/lib/http/save-file';
@@ -46,17 +47,12 @@ function OrderPdf({ orderId, file }: { orderId: string; file: OrderFile }) {
   if (token === undefined) {
     if (!error) return <PageLoading text="正在准备…" />;
     if (statusOf(error) === 401) return <SignInRequired back={page} />;
+    if (link !== null && statusOf(error) === 404) return <InvalidLink again={page} />;
     return (
       <Notice title={messageOf(error, MESSAGES.downloadFailed)} picture="dropped">
-        {link !== null && statusOf(error) === 404 ? (
-          <ButtonLink to={page} replace>
-            重新获取
-          </ButtonLink>
-        ) : (
-          <Button type="primary" onClick={() => void refetch()}>
-            重试
-          </Button>
-        )}
+        <Button type="primary" onClick={() => void refetch()}>
+          重试
+        </Button>
         <ButtonLink to="/orders" look="outline">
           我的订单
         </ButtonLink>
