@@ -39,14 +39,18 @@ export async function missing(shop, confirmed) {
   const told = await query(
     `SELECT key AS id, count(*) FILTER (WHERE kind = 'paid')::int AS buyers,
        count(*) FILTER (WHERE kind = 'sold')::int AS designers,
-       count(*) FILTER (WHERE state IN ('pending', 'failed') AND deliver_after IS NULL)::int AS open
-     FROM messages WHERE kind IN ('paid', 'sold') AND key = ANY($1) GROUP BY key`,
+       coalesce(string_agg(format('%s %s（outbox %s 行，试过 %s 次）', kind, state,
+         (SELECT count(*) FROM outbox o
+          WHERE o.job = 'messages.deliver' AND o.payload ->> 'messageId' = m.id::text),
+         (SELECT count(*) FROM message_attempts a WHERE a.message_id = m.id)), '、')
+         FILTER (WHERE state IN ('pending', 'failed') AND deliver_after IS NULL), '') AS open
+     FROM messages m WHERE kind IN ('paid', 'sold') AND key = ANY($1) GROUP BY key`,
     [paid.map(({ orderId }) => orderId)],
   );
   const toldOf = new Map(told.map((row) => [row.id, row]));
   for (const { orderId } of paid) {
-    const { buyers = 0, designers = 0, open = 0 } = toldOf.get(orderId) ?? {};
-    const isSound = buyers === 1 && designers === 1 && open === 0;
+    const { buyers = 0, designers = 0, open = '' } = toldOf.get(orderId) ?? {};
+    const isSound = buyers === 1 && designers === 1 && open === '';
     expect(isSound, `订单 ${orderId} 的消息：买家 ${buyers}，设计师 ${designers}，没送完 ${open}`);
   }
 
