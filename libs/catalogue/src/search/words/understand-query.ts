@@ -45,6 +45,8 @@ function near(stitches: number): string {
 }
 
 const TO = '[-–—~到至]';
+/** The word between the ends of a range, with the spaces around it. */
+const SPACED_TO = new RegExp(String.raw`(?<=[\dm米针元块])\s*(${TO})\s*(?=¥?\d)`, 'gu');
 const AT_MOST = '(?:以下|以内|之内)';
 
 /** Ranges of a number with a unit: `100-200米`, `1000米以上`, `400米以内`. Numbers outside the limits are words. */
@@ -186,7 +188,7 @@ export function understandQuery(text: string): UnderstoodQuery {
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/(?<=\d|us|uk)\s+(?=mm|毫米|号|针|元|米|\d|ply)/gu, '')
-    .replaceAll(new RegExp(String.raw`(?<=[\dm米针元块])\s*(${TO})\s*(?=¥?\d)`, 'gu'), '$1');
+    .replaceAll(SPACED_TO, '$1');
   const parts: Understood[] = [];
   const words = LATIN_PHRASES.reduce(
     (phrases, { pattern, joined }) => phrases.replaceAll(pattern, joined),
