@@ -1,4 +1,9 @@
-import { DIFFERENCE_LABELS, type ReconciliationDay, type ReconciliationMonth } from '#contracts';
+import {
+  DIFFERENCE_LABELS,
+  formatYuan,
+  type ReconciliationDay,
+  type ReconciliationMonth,
+} from '#contracts';
 import { Badge, Button, Calendar, Card, Empty, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
@@ -13,7 +18,7 @@ import { dayOf, nextMonthOf, today } from './bill-days';
 
 const DATE = 'YYYY-MM-DD';
 
-const yuan = (fen: number | null) => (fen === null ? '—' : `¥${(fen / 100).toFixed(2)}`);
+const yuan = (fen: number | null) => (fen === null ? '—' : `¥${formatYuan(fen)}`);
 
 function Day({ day }: { day: ReconciliationDay }) {
   return (
