@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { purposeKey } from './purpose-key.js';
 
-/** Where the seal stands in a token: its bytes before or after the content's, or its text after the content's text. */
+/** `start` and `end`: the bytes of the seal precede or follow those of the content. `suffix`: its text follows the content. */
 type SealPlace = 'start' | 'end' | 'suffix';
 
 export interface SealedTokenOptions {

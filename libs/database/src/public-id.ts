@@ -1,9 +1,6 @@
 import { customAlphabet } from 'nanoid';
 
-/**
- * Creates the id of a row that people see in addresses: 22 random letters and digits, so that nobody can guess the ids
- * of others.
- */
+/** Creates the id of a row for addresses: 22 random letters and digits, so that nobody can guess another row's id. */
 export const newPublicId = customAlphabet(
   '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
   22,

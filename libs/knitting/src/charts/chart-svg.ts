@@ -2,7 +2,7 @@ import { type Chart, type ChartSymbol, placedSymbols } from './chart.js';
 import { drawChart, drawingSize, drawSymbol, type Shape } from './chart-drawing.js';
 
 const FONT = "'PingFang SC','Microsoft YaHei','Noto Sans CJK SC',sans-serif";
-/** The width of a cell in pixels, unless another one is asked for. */
+/** The default width of a cell in pixels. */
 const CELL = 24;
 const LEGEND_ROW = 30;
 const TITLE = 34;

@@ -18,7 +18,7 @@ export interface Change {
 /** All settings, in the order of the form. */
 export const NAMES = Object.keys(SHOP_SETTINGS) as ShopSettingName[];
 
-/** The fields of a form that nobody has edited. */
+/** Returns the stored values of all settings, with which the form starts. */
 export function valuesOf({ settings }: ShopSettingsResponse): Values {
   return Object.fromEntries(settings.map(({ name, value }) => [name, value]));
 }

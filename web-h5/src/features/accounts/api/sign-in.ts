@@ -47,8 +47,8 @@ export function withRedirect(path: string, target: string): string {
 
 /**
  * The path of this site in `?redirect=`; the home page for anything else. Parses the address like the browser,
- * so that no spelling of another site (`//evil`, a backslash, a tab inside) passes as a path. An address that the server
- * does not accept loses its query, so that a registration goes on where a sign-in does.
+ * so that no spelling of another site (`//evil`, a backslash, a tab inside) passes as a path. The query is
+ * removed if the server would refuse the address, so that sign-in and registration lead to the same page.
  */
 export function safeRedirect(target: string | null): string {
   if (!target?.startsWith('/') || !URL.canParse(target, location.origin)) return '/';

@@ -12,7 +12,7 @@ export interface OwnProof {
   code: string;
   setPassword: (password: string) => void;
   setCode: (code: string) => void;
-  /** Gives the code of the second factor where one is asked for, then acts with the password. */
+  /** Sends the code of the second factor first if the form asks for one, then calls `act` with the password. */
   actWith: <T>(act: (password: string) => Promise<T>) => Promise<T>;
 }
 

@@ -42,7 +42,7 @@ export async function probeLink(url: string): Promise<void> {
   await byte?.cancel();
 }
 
-/** The account has no such file: nobody is signed in, the link is another buyer's, or nothing is left. */
+/** The statuses that mean that the account has no such file: no session, another buyer's design, or no downloads left. */
 const REFUSALS = new Set([400, 401, 403, 404, 409]);
 
 /**
