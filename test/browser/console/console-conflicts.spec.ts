@@ -1,19 +1,18 @@
 import type { AdminOrderDetail, ShopSettingsResponse } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, openAs, useBrowser } from '../../support/browser/browser.js';
+import { useBrowser } from '../../support/browser/browser.js';
+import { openConsole } from '../../support/browser/console.js';
 import { admin } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { ADMIN, buy, createBuyer } from '../../support/site/site.js';
+import { buy, createBuyer } from '../../support/site/site.js';
 
 const browser = useBrowser();
 let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  ({ context, page } = await openAs(browser, ADMIN, '/console', DESKTOP, {
-    reducedMotion: 'reduce',
-  }));
+  ({ context, page } = await openConsole(browser));
 });
 afterAll(() => context.close());
 

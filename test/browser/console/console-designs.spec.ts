@@ -1,7 +1,8 @@
 import type { ConsoleDesignItem, ConsoleDesignPage } from '#contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, openAs, useBrowser } from '../../support/browser/browser.js';
+import { openAs, useBrowser } from '../../support/browser/browser.js';
+import { openConsole } from '../../support/browser/console.js';
 import { upload } from '../../support/site/design-forms.js';
 import { newName } from '../../support/site/messages.js';
 import { ADMIN } from '../../support/site/site.js';
@@ -11,9 +12,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  ({ context, page } = await openAs(browser, ADMIN, '/console', DESKTOP, {
-    reducedMotion: 'reduce',
-  }));
+  ({ context, page } = await openConsole(browser));
 });
 afterEach(() => page.unrouteAll());
 afterAll(() => context.close());

@@ -8,7 +8,8 @@ import {
 } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { DESKTOP, openAs, useBrowser } from '../../support/browser/browser.js';
+import { openAs, useBrowser } from '../../support/browser/browser.js';
+import { openConsole } from '../../support/browser/console.js';
 import { admin, upload } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/site/messages.js';
@@ -19,9 +20,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  ({ context, page } = await openAs(browser, ADMIN, '/console', DESKTOP, {
-    reducedMotion: 'reduce',
-  }));
+  ({ context, page } = await openConsole(browser));
 });
 afterAll(() => context.close());
 

@@ -3,6 +3,7 @@ import type { AdminOrderDetail } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
+import { openConsole } from '../../support/browser/console.js';
 import { eventually } from '../../support/eventually.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
 import { upload } from '../../support/site/design-forms.js';
@@ -18,9 +19,7 @@ let context: BrowserContext;
 let page: Page;
 
 beforeAll(async () => {
-  ({ context, page } = await openAs(browser, ADMIN, '/console', DESKTOP, {
-    reducedMotion: 'reduce',
-  }));
+  ({ context, page } = await openConsole(browser));
 });
 afterAll(() => context.close());
 
