@@ -47,7 +47,7 @@ function Finding({ find }: { find: Find }) {
   const total = counted ?? page;
   const count = total ? countText(total.count, total.count_is_exact) : null;
   const chips = <FindChips find={find} page={page} />;
-  const filters = <FindFilters search={search} facets={facets.data} onChange={change} />;
+  const filters = <FindFilters search={search} facets={facets} onChange={change} />;
   return (
     <div className={styles.page}>
       <h1 ref={heading} tabIndex={-1}>

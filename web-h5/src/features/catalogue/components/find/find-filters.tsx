@@ -7,8 +7,10 @@ import {
   type FilterName,
   rangeEnds,
 } from '#contracts';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useKnittingProfile } from '../../../../shared/hooks/use-knitting-profile';
+import { RetryLine } from '../../../../shared/ui/retry-line';
 import { TextField } from '../../../../shared/ui/text-field';
 import {
   countText,
@@ -36,10 +38,16 @@ interface Props {
   onChange: (search: DesignSearch) => void;
 }
 
-/** All filters with the count of each value (FIND-01, FIND-03). */
-export function FindFilters(props: Props) {
+/** All filters with the count of each value (FIND-01, FIND-03); without the counts, they can be asked for again. */
+export function FindFilters({
+  search,
+  facets: { data, error, refetch },
+  onChange,
+}: Omit<Props, 'facets'> & { facets: UseQueryResult<DesignFacetsResponse> }) {
+  const props = { search, facets: data, onChange };
   return (
     <div className={styles.filters}>
+      {error && !data && <RetryLine fault={error} onRetry={() => void refetch()} />}
       <OwnForms {...props} />
       {SHOWN_FILTERS.map((filter) => (
         <Group key={filter} filter={filter} {...props} />
