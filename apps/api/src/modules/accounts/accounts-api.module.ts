@@ -9,6 +9,7 @@ import { ReviewsModule } from '#reviews';
 import { RedisModule } from '#redis';
 import { PassportModule } from '@nestjs/passport';
 import { Module } from '@nestjs/common';
+import { AccountExportService } from './profile/account-export.service.js';
 import { ApiTokensController } from './terminal/api-tokens.controller.js';
 import { ConfirmationsController } from './terminal/confirmations.controller.js';
 import { ConsentController } from './profile/consent.controller.js';
@@ -63,6 +64,13 @@ import { SessionCookies } from './sign-in/session-cookies.js';
     UsersController,
     VerifyController,
   ],
-  providers: [JwtStrategy, LoginResponses, OwnPassword, SessionCookies, SetupCodePrinter],
+  providers: [
+    AccountExportService,
+    JwtStrategy,
+    LoginResponses,
+    OwnPassword,
+    SessionCookies,
+    SetupCodePrinter,
+  ],
 })
 export class AccountsApiModule {}

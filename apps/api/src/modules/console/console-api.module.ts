@@ -20,6 +20,7 @@ import { ConsoleOrdersController } from './console-orders.controller.js';
 import { ConsoleSearchService } from './console-search.service.js';
 import { OrderActivityService } from './order-activity.service.js';
 import { OrdersExportService } from './orders-export.service.js';
+import { PersonStoryService } from './person-story.service.js';
 import { SalesExportService } from './sales-export.service.js';
 import { WaitingService } from './waiting.service.js';
 
@@ -51,6 +52,7 @@ import { WaitingService } from './waiting.service.js';
     OrderActivityService,
     OrdersExportService,
     OwnPassword,
+    PersonStoryService,
     SalesExportService,
     WaitingService,
   ],

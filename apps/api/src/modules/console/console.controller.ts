@@ -1,11 +1,4 @@
-import {
-  accountRights,
-  AuditLog,
-  RolesService,
-  type SignedInUser,
-  UsersAdministrationService,
-} from '#accounts';
-import { CasesService } from '#cases';
+import { accountRights, AuditLog, RolesService, type SignedInUser } from '#accounts';
 import {
   assertMay,
   type AuditPage,
@@ -21,8 +14,7 @@ import {
   type ReconciliationMonth,
   refusalOf,
 } from '#contracts';
-import { OrdersOverviewService } from '#orders';
-import { MoneyReportService, PaymentsOverviewService, ReconciliationService } from '#payments';
+import { MoneyReportService, ReconciliationService } from '#payments';
 import { Body, Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { OWN_PASSWORD, Operation } from '../../openapi/operation.js';
 import { OwnPassword } from '../accounts/passwords/own-password.js';
@@ -34,10 +26,10 @@ import {
 } from '../accounts/session.guard.js';
 import { AuditQueryDto, ConsoleSearchDto, ReconciliationMonthDto, RoleDto } from './console.dto.js';
 import { ConsoleSearchService } from './console-search.service.js';
+import { PersonStoryService } from './person-story.service.js';
 import { WaitingService } from './waiting.service.js';
 
 const AUDIT_PAGE = 100;
-const STORY_AUDIT = 50;
 
 /** Routes of the operators' console that the command line does not use (CONS-01 to CONS-03, CONS-07). */
 @Controller('console')
@@ -46,10 +38,7 @@ export class ConsoleController {
     private readonly waiting: WaitingService,
     private readonly money: MoneyReportService,
     private readonly search: ConsoleSearchService,
-    private readonly users: UsersAdministrationService,
-    private readonly orders: OrdersOverviewService,
-    private readonly payments: PaymentsOverviewService,
-    private readonly cases: CasesService,
+    private readonly people: PersonStoryService,
     private readonly reconciliation: ReconciliationService,
     private readonly auditLog: AuditLog,
     private readonly roles: RolesService,
@@ -102,22 +91,8 @@ export class ConsoleController {
   @Operation('getPersonStory', 'forbidden', 'user_not_found')
   @RequiresPermission('people.read')
   @Header('Cache-Control', 'no-store')
-  async person(
-    @CurrentUser() operator: SignedInUser,
-    @Param('name') name: string,
-  ): Promise<PersonStory> {
-    const user = await this.users.find(operator, name);
-    const everything = { subjects: null, actor: null, action: null, userId: user.id };
-    const [orders, cases, audit, totals] = await Promise.all([
-      this.orders.listOfBuyer(operator, user.id),
-      hasPermission(operator, 'cases.answer') ? this.cases.listOfBuyer(operator, user.id) : [],
-      hasPermission(operator, 'audit.read')
-        ? this.auditLog.list(everything, null, STORY_AUDIT)
-        : { results: [] },
-      this.payments.totalsOf(user.id),
-    ]);
-    const role = await this.roles.of(user.id);
-    return { user, role, orders, cases, audit: audit.results, totals };
+  person(@CurrentUser() operator: SignedInUser, @Param('name') name: string): Promise<PersonStory> {
+    return this.people.read(operator, name);
   }
 
   /** Grants or takes a role; requires the operator's password. */

@@ -1,11 +1,4 @@
 import { EmailsService, ProfileService, type SignedInUser } from '#accounts';
-import { CasesService, InvoicesService } from '#cases';
-import {
-  CatalogueService,
-  DesignerPagesService,
-  FavouritesService,
-  FollowsService,
-} from '#catalogue';
 import {
   type AccountExport,
   type DownloadItem,
@@ -15,10 +8,7 @@ import {
   type OrderListItem,
 } from '#contracts';
 import { DownloadGrantsService, OrdersService } from '#orders';
-import { ReadingPhotosService } from '#reading';
-import { QuestionsService, ReviewsService } from '#reviews';
 import { HumanCheck } from '#human-check';
-import { BellService } from '#messages';
 import { RateLimiter } from '#redis';
 import {
   Body,
@@ -36,6 +26,7 @@ import type { Response } from 'express';
 import { HUMAN_CHECK, OWN_PASSWORD, Operation } from '../../../openapi/operation.js';
 import { mailsPerAddress } from '../limits.js';
 import { OwnPassword } from '../passwords/own-password.js';
+import { AccountExportService } from './account-export.service.js';
 import { DeleteAccountDto, LinkEmailDto, LinkPhoneDto } from './profile.dto.js';
 import { SessionCookies } from '../sign-in/session-cookies.js';
 import { AuthenticatedInPerson, CurrentUser } from '../session.guard.js';
@@ -48,16 +39,7 @@ export class ProfileController {
     private readonly emails: EmailsService,
     private readonly orders: OrdersService,
     private readonly grants: DownloadGrantsService,
-    private readonly bell: BellService,
-    private readonly cases: CasesService,
-    private readonly projects: ReadingPhotosService,
-    private readonly invoices: InvoicesService,
-    private readonly catalogue: CatalogueService,
-    private readonly favourites: FavouritesService,
-    private readonly follows: FollowsService,
-    private readonly reviews: ReviewsService,
-    private readonly questions: QuestionsService,
-    private readonly designerPages: DesignerPagesService,
+    private readonly exports: AccountExportService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
     private readonly limiter: RateLimiter,
@@ -113,25 +95,8 @@ export class ProfileController {
   @Operation('exportOwnAccount')
   @Header('Cache-Control', 'no-store')
   @Header('Content-Disposition', 'attachment; filename="cloudknit-account.json"')
-  async export(@CurrentUser() user: SignedInUser): Promise<AccountExport> {
-    const [account, orders, downloads, messages, cases, reading, invoices] = await Promise.all([
-      this.profile.export(user),
-      this.orders.list(user),
-      this.grants.listOf(user),
-      this.bell.export(user),
-      this.cases.export(user),
-      this.projects.export(user),
-      this.invoices.export(user),
-    ]);
-    const personal = { account, orders, downloads, messages, cases, reading, invoices };
-    const designs = await this.catalogue.export(user);
-    const favourites = await this.favourites.export(user);
-    const follows = await this.follows.export(user);
-    const reviews = await this.reviews.export(user);
-    const questions = await this.questions.export(user);
-    const designerPage = { designer_page: await this.designerPages.export(user) };
-    const kept = { designs, ...designerPage, favourites, follows, reviews, questions };
-    return { exported_at: new Date().toISOString(), ...personal, ...kept };
+  export(@CurrentUser() user: SignedInUser): Promise<AccountExport> {
+    return this.exports.export(user);
   }
 
   @Delete('me')
