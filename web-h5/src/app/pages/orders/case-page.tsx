@@ -2,11 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { caseQuery } from '../../../features/cases/api/cases';
 import { CaseView } from '../../../features/cases/components/case-view';
-import { statusOf } from '../../../shared/lib/http/api-client';
 import { useLastUser } from '../../../shared/lib/session/session';
-import { LoadFault } from '../../../shared/ui/load-fault';
-import { PageLoading } from '../../../shared/ui/page-loading';
-import { SignInRequired } from '../../../shared/ui/sign-in-required';
+import { SignedInContent } from '../../../shared/ui/signed-in-content';
 import styles from './orders-page.module.css';
 
 /** One case, for the buyer, the designer and operators (HELP-02). */
@@ -22,13 +19,19 @@ export function CasePage() {
 
 function Case({ caseId }: { caseId: string }) {
   const { fullName } = useLastUser();
-  const { data, error, refetch } = useQuery(caseQuery(caseId, fullName));
-  if (data) return <CaseView key={data.case_id} found={data} />;
-  if (!fullName || statusOf(error) === 401) {
-    return <SignInRequired isPart back={`/cases/${caseId}`} />;
-  }
-  if (!error) return <PageLoading text="正在查询…" />;
-  return <LoadFault isPart title="没能查到" fault={error} onRetry={() => void refetch()} />;
+  const result = useQuery(caseQuery(caseId, fullName));
+  return (
+    <SignedInContent
+      isKept
+      result={result}
+      fullName={fullName}
+      back={`/cases/${caseId}`}
+      loading="正在查询…"
+      failed="没能查到"
+    >
+      {(found) => <CaseView key={found.case_id} found={found} />}
+    </SignedInContent>
+  );
 }
 
 export { CasePage as Component };

@@ -1,16 +1,14 @@
+import type { ShelfItem } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { shelfQuery } from '../../../features/reading/api/shelf';
 import { ShelfCover } from '../../../features/reading/components/project/shelf-cover';
-import { statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
 import { useSession } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
-import { LoadFault } from '../../../shared/ui/load-fault';
 import { Notice } from '../../../shared/ui/notice';
 import { OtherAccountLink } from '../../../shared/ui/other-account-link';
-import { PageLoading } from '../../../shared/ui/page-loading';
-import { SignInRequired } from '../../../shared/ui/sign-in-required';
+import { SignedInContent } from '../../../shared/ui/signed-in-content';
 import { TextField } from '../../../shared/ui/text-field';
 import styles from './shelf-page.module.css';
 
@@ -26,16 +24,25 @@ export function ShelfPage() {
 
 function Shelf() {
   const { fullName } = useSession();
-  const { data: items, error, refetch } = useQuery(shelfQuery(fullName));
-  const [words, setWords] = useState('');
+  const result = useQuery(shelfQuery(fullName));
   useEffect(() => {
-    if (error) logFault('shelf', error);
-  }, [error]);
-  if (!fullName || statusOf(error) === 401) return <SignInRequired isPart back="/shelf" />;
-  if (error && !items) {
-    return <LoadFault isPart title="没能加载图解" fault={error} onRetry={() => void refetch()} />;
-  }
-  if (!items) return <PageLoading text="正在加载图解…" />;
+    if (result.error) logFault('shelf', result.error);
+  }, [result.error]);
+  return (
+    <SignedInContent
+      result={result}
+      fullName={fullName}
+      back="/shelf"
+      loading="正在加载图解…"
+      failed="没能加载图解"
+    >
+      {(items) => <ShelfItems items={items} />}
+    </SignedInContent>
+  );
+}
+
+function ShelfItems({ items }: { items: ShelfItem[] }) {
+  const [words, setWords] = useState('');
   if (items.length === 0) {
     return (
       <Notice isPart title="还没有图解" text="买到的图解都在这里，下架了也在">
