@@ -25,7 +25,7 @@ import { AccountErasures } from './hooks/account-erasures.js';
 import { AccountLinksRepository } from './links/account-links.repository.js';
 import { AccountLinksService } from './links/account-links.service.js';
 import { AccountMergesService } from './administration/account-merges.service.js';
-import { AccountMoves } from './hooks/account-moves.js';
+import { AccountMerges } from './hooks/account-merges.js';
 import { AccountSecrets } from './account-secrets.js';
 import { AccountsRepository } from './administration/accounts.repository.js';
 import { AccountsHousekeeping } from './accounts-housekeeping.js';
@@ -107,7 +107,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     AccountLinksRepository,
     AccountLinksService,
     AccountMergesService,
-    AccountMoves,
+    AccountMerges,
     AccountSecrets,
     AccountsHousekeeping,
     AccountsRepository,
@@ -157,7 +157,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     AccountActsService,
     AccountErasures,
     AccountLinksService,
-    AccountMoves,
+    AccountMerges,
     AccountsHousekeeping,
     ApiTokensService,
     AuditLog,

@@ -3,7 +3,7 @@ export { AccessTokens, type AccessTokenClaims } from './sign-in/access-tokens.js
 export { AccountActsService } from './administration/account-acts.service.js';
 export { AccountErasures } from './hooks/account-erasures.js';
 export { AccountLinksService } from './links/account-links.service.js';
-export { AccountMoves } from './hooks/account-moves.js';
+export { AccountMerges } from './hooks/account-merges.js';
 export { ACCOUNT_ROWS } from './users/account-rows.js';
 export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';

@@ -71,10 +71,10 @@ export class CaseHistory {
     const state = CASE_ACTS[act].to ?? row.state;
     if (act === 'remind') {
       const next = new Date(Date.now() + CASE_REMIND_HOURS * HOUR_MS);
-      await this.cases.move(row.id, { state, dueAt: next }, manager);
+      await this.cases.transition(row.id, { state, dueAt: next }, manager);
     } else if (CASE_ACTS[act].to !== null) {
       const step = { state, dueAt: dueAt(state), ...(refundNo !== undefined && { refundNo }) };
-      await this.cases.move(row.id, step, manager);
+      await this.cases.transition(row.id, step, manager);
     }
     const actorId = actor?.id ?? null;
     const event = { caseId: row.id, party, actorId, act, text };

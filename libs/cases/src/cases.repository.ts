@@ -170,7 +170,7 @@ export class CasesRepository {
     return row!.id;
   }
 
-  async move(id: string, { state, dueAt, refundNo }: CaseStep, manager: EntityManager) {
+  async transition(id: string, { state, dueAt, refundNo }: CaseStep, manager: EntityManager) {
     await this.sql.run(
       `UPDATE cases SET state = $2, due_at = $3, refund_no = coalesce($4, refund_no),
          closed_at = CASE WHEN $3::timestamptz IS NULL THEN now() END WHERE id = $1`,

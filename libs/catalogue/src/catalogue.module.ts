@@ -1,4 +1,4 @@
-import { AccountErasures, AccountMoves, AccountsModule } from '#accounts';
+import { AccountErasures, AccountMerges, AccountsModule } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import { FilesModule } from '#files';
 import { MessagesModule } from '#messages';
@@ -184,7 +184,7 @@ import { ReportsService } from './reports/reports.service.js';
 export class CatalogueModule implements OnModuleInit {
   constructor(
     private readonly erasures: AccountErasures,
-    private readonly moves: AccountMoves,
+    private readonly merges: AccountMerges,
     private readonly pages: DesignerPagesService,
     private readonly favourites: FavouritesService,
     private readonly follows: FollowsService,
@@ -194,7 +194,9 @@ export class CatalogueModule implements OnModuleInit {
     this.erasures.register((userId, manager) => this.pages.erase(userId, manager));
     this.erasures.register((userId, manager) => this.favourites.erase(userId, manager));
     this.erasures.register((userId, manager) => this.follows.erase(userId, manager));
-    this.moves.register((from, into, manager) => this.pages.moveTo(from, into, manager));
-    this.moves.register((from, into, manager) => this.follows.moveFollowers(from, into, manager));
+    this.merges.register((from, into, manager) => this.pages.reassign(from, into, manager));
+    this.merges.register((from, into, manager) =>
+      this.follows.reassignFollowers(from, into, manager),
+    );
   }
 }

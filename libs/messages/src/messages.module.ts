@@ -1,4 +1,4 @@
-import { AccountErasures, AccountMoves, AccountsModule, UsernameChanges } from '#accounts';
+import { AccountErasures, AccountMerges, AccountsModule, UsernameChanges } from '#accounts';
 import { MessagingModule } from '#messaging';
 import { OutboxModule } from '#queues';
 import { Module, type OnModuleInit } from '@nestjs/common';
@@ -61,7 +61,7 @@ import { MessagesService } from './messages.service.js';
 export class MessagesModule implements OnModuleInit {
   constructor(
     private readonly erasures: AccountErasures,
-    private readonly moves: AccountMoves,
+    private readonly merges: AccountMerges,
     private readonly usernameChanges: UsernameChanges,
     private readonly messages: MessagesRepository,
     private readonly permissions: MessagePermissionsRepository,
@@ -69,7 +69,7 @@ export class MessagesModule implements OnModuleInit {
 
   onModuleInit(): void {
     this.erasures.register((userId, manager) => this.messages.erase(userId, manager));
-    this.moves.register((from, into, manager) => this.messages.move(from, into, manager));
+    this.merges.register((from, into, manager) => this.messages.reassign(from, into, manager));
     this.usernameChanges.register((from, to, manager) =>
       this.permissions.renameDesigner(from, to, manager),
     );

@@ -212,7 +212,7 @@ export class MessagesRepository {
    * Gives the messages of an account that is merged into another one to that one: they are about the designs that move
    * with them, and some need an answer.
    */
-  async move(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
+  async reassign(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `UPDATE messages m SET user_id = $2 WHERE user_id = $1 AND NOT EXISTS (
          SELECT FROM messages WHERE user_id = $2 AND kind = m.kind AND key = m.key)`,

@@ -11,8 +11,8 @@ const TRANSITIONS = {
 
 export type OrderState = keyof typeof TRANSITIONS;
 
-/** Whether an order may move from one state to another. */
-export function canMove(from: OrderState, to: OrderState): boolean {
+/** Whether an order may change from one state to another. */
+export function canTransition(from: OrderState, to: OrderState): boolean {
   return (TRANSITIONS[from] as readonly OrderState[]).includes(to);
 }
 

@@ -188,7 +188,11 @@ export class OrdersRepository {
     return rows.map(({ id }) => id);
   }
 
-  async move(id: string, state: 'closed' | 'refunded', manager: EntityManager): Promise<void> {
+  async transition(
+    id: string,
+    state: 'closed' | 'refunded',
+    manager: EntityManager,
+  ): Promise<void> {
     await this.sql.run(
       'UPDATE orders SET state = $2, downloads_left = 0 WHERE id = $1',
       [id, state],

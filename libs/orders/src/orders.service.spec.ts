@@ -21,7 +21,7 @@ const repository = {
   lockById: jest.fn<OrdersRepository['lockById']>(),
   hasOpen: jest.fn<OrdersRepository['hasOpen']>(),
   markPaid: jest.fn<OrdersRepository['markPaid']>(),
-  move: jest.fn<OrdersRepository['move']>(),
+  transition: jest.fn<OrdersRepository['transition']>(),
   setRefunded: jest.fn<OrdersRepository['setRefunded']>(),
 };
 const catalogue = {
@@ -153,10 +153,10 @@ describe('changing the state of an order', () => {
       await orders.recordRefunds(order(state), whole, MANAGER);
     }
     await orders.recordRefunds(order('paid'), { fen: 500, isWhole: false }, MANAGER);
-    expect(repository.move).not.toHaveBeenCalled();
+    expect(repository.transition).not.toHaveBeenCalled();
     expect(repository.setRefunded.mock.lastCall).toEqual(['o1', 500, MANAGER]);
     await orders.recordRefunds(order('paid'), whole, MANAGER);
-    expect(repository.move.mock.calls).toEqual([['o1', 'refunded', MANAGER]]);
+    expect(repository.transition.mock.calls).toEqual([['o1', 'refunded', MANAGER]]);
     expect(repository.setRefunded.mock.lastCall).toEqual(['o1', 990, MANAGER]);
   });
 
@@ -164,8 +164,8 @@ describe('changing the state of an order', () => {
     for (const state of ['paid', 'closed', 'refunded'] as const) {
       expect(await orders.close(order(state), MANAGER)).toBe(false);
     }
-    expect(repository.move).not.toHaveBeenCalled();
+    expect(repository.transition).not.toHaveBeenCalled();
     expect(await orders.close(order('pending'), MANAGER)).toBe(true);
-    expect(repository.move.mock.calls).toEqual([['o1', 'closed', MANAGER]]);
+    expect(repository.transition.mock.calls).toEqual([['o1', 'closed', MANAGER]]);
   });
 });

@@ -15,7 +15,7 @@ import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { BuyerOrdersRepository, type ListedOrder } from './buyer-orders.repository.js';
-import { canMove, type PaymentRefusal } from './order-state.js';
+import { canTransition, type PaymentRefusal } from './order-state.js';
 import { hasCertificate } from './certificates/has-certificate.js';
 import type { Order } from './order.entity.js';
 import {
@@ -218,7 +218,7 @@ export class OrdersService {
     manager: EntityManager,
   ): Promise<PaymentRefusal | null> {
     if (order.state === 'paid') return 'duplicate_payment';
-    if (!canMove(order.state, 'paid')) return 'order_closed';
+    if (!canTransition(order.state, 'paid')) return 'order_closed';
     // A closed order becomes paid unless the buyer has ordered the design again.
     if (order.state === 'closed' && (await this.orders.hasOpen(order, manager))) {
       return 'order_closed';
@@ -252,15 +252,15 @@ export class OrdersService {
     manager: EntityManager,
   ): Promise<void> {
     await this.orders.setRefunded(order.id, refunded.fen, manager);
-    if (refunded.isWhole && canMove(order.state, 'refunded')) {
-      await this.orders.move(order.id, 'refunded', manager);
+    if (refunded.isWhole && canTransition(order.state, 'refunded')) {
+      await this.orders.transition(order.id, 'refunded', manager);
     }
   }
 
   /** Closes a locked order. @returns false if it is no longer pending; nothing is changed then */
   async close(order: Order, manager: EntityManager): Promise<boolean> {
-    if (!canMove(order.state, 'closed')) return false;
-    await this.orders.move(order.id, 'closed', manager);
+    if (!canTransition(order.state, 'closed')) return false;
+    await this.orders.transition(order.id, 'closed', manager);
     return true;
   }
 

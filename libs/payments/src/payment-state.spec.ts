@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { awaitsMoney, canMove, type PaymentState } from './payment-state.js';
+import { awaitsMoney, canTransition, type PaymentState } from './payment-state.js';
 
-describe('canMove', () => {
+describe('canTransition', () => {
   const states: PaymentState[] = [
     'created',
     'awaiting',
@@ -33,7 +33,7 @@ describe('canMove', () => {
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     'from %s to %s is allowed only where the table allows it',
     (from, to) => {
-      expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
+      expect(canTransition(from, to)).toBe(allowed.includes(`${from}>${to}`));
     },
   );
 });

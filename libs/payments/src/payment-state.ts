@@ -16,12 +16,12 @@ const TRANSITIONS = {
 
 export type PaymentState = keyof typeof TRANSITIONS;
 
-/** Whether a payment attempt may move from one state to another. */
-export function canMove(from: PaymentState, to: PaymentState): boolean {
+/** Whether a payment attempt may change from one state to another. */
+export function canTransition(from: PaymentState, to: PaymentState): boolean {
   return (TRANSITIONS[from] as readonly PaymentState[]).includes(to);
 }
 
 /** Whether a payment that WeChat reports has not been recorded on the attempt yet. */
 export function awaitsMoney(state: PaymentState): boolean {
-  return canMove(state, 'held');
+  return canTransition(state, 'held');
 }

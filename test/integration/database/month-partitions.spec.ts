@@ -182,13 +182,13 @@ describe('download grants', () => {
     await grants.begin(buyer, designId, 'Chrome', null);
     const old = `claimed_at = now() - interval '4 months'`;
     await shop.database.query(`UPDATE download_grants SET ${old}`);
-    await closed.move();
+    await closed.archive();
     expect(await placesOf('closed_download_grants')).toEqual([]);
     await shop.database.query(
       `UPDATE download_grants SET state = 'done', done_at = claimed_at, last_seen_at = claimed_at,
          expires_at = claimed_at`,
     );
-    await Promise.all([closed.move(), closed.move()]);
+    await Promise.all([closed.archive(), closed.archive()]);
     expect(await placesOf('download_grants')).toEqual([]);
     expect(await placesOf('closed_download_grants')).toEqual([
       expect.stringMatching(/^partitions\.closed_download_grants_20\d\d_\d\d$/),

@@ -196,7 +196,7 @@ describe('the sales report', () => {
       expect(await readOn(RANGE())).toBe(0);
     };
     await check();
-    await api.app.get(ClosedGrants).move();
+    await api.app.get(ClosedGrants).archive();
     const open = 'SELECT FROM download_grants WHERE order_id = $1';
     expect(await api.shop.database.query(open, [orderId])).toEqual([]);
     await check();

@@ -25,6 +25,6 @@ export class PartitionsSchedule extends RepeatingTask {
         `partitions: ${made} made; archived: ${names(archived)}; dropped: ${names(dropped)}`,
       );
     }
-    return this.closedGrants.move();
+    return this.closedGrants.archive();
   }
 }

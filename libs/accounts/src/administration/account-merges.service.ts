@@ -4,14 +4,14 @@ import type { EntityManager } from 'typeorm';
 import { AccountHasOwnerError } from '../accounts.errors.js';
 import { AccountsRepository } from './accounts.repository.js';
 import { UsernameChanges } from '../hooks/username-changes.js';
-import { AccountMoves } from '../hooks/account-moves.js';
+import { AccountMerges } from '../hooks/account-merges.js';
 
 /** Repairs an import that created an account for a mistyped designer name. */
 @Injectable()
 export class AccountMergesService {
   constructor(
     private readonly accounts: AccountsRepository,
-    private readonly moves: AccountMoves,
+    private readonly merges: AccountMerges,
     private readonly usernameChanges: UsernameChanges,
   ) {}
 
@@ -40,7 +40,7 @@ export class AccountMergesService {
   async merge(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
     const plan = await this.plan(fromId, intoId, manager);
     await this.accounts.moveDesigns(fromId, intoId, manager);
-    await this.moves.run(fromId, intoId, manager);
+    await this.merges.run(fromId, intoId, manager);
     await this.usernameChanges.run(plan.name, plan.into, manager);
     await this.accounts.delete(fromId, manager);
     return plan;

@@ -137,7 +137,7 @@ export class DesignerPagesService {
    * Moves the page of an account that is merged into another one, in that transaction. The page that the other account
    * has written stays, and this one is erased.
    */
-  async moveTo(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
+  async reassign(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
     await this.pages.giveTo(fromId, intoId, manager);
     await this.erase(fromId, manager);
   }

@@ -125,7 +125,7 @@ export class FollowsRepository {
   }
 
   /** Makes the followers of one designer follow another one, who cannot follow themselves. */
-  async moveFollowers(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
+  async reassignFollowers(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `INSERT INTO follows (user_id, designer_id, created_at, new_since, visited_at)
        SELECT user_id, $2, created_at, new_since, visited_at FROM follows

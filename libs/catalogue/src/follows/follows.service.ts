@@ -73,8 +73,8 @@ export class FollowsService {
   }
 
   /** Moves the followers of a designer whose account is merged into another one, in that transaction. */
-  moveFollowers(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
-    return this.follows.moveFollowers(fromId, intoId, manager);
+  reassignFollowers(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
+    return this.follows.reassignFollowers(fromId, intoId, manager);
   }
 
   /** Erases the data of an account in the transaction that deletes it. */

@@ -74,7 +74,12 @@ export class ReportsRepository {
     );
   }
 
-  async move(id: string, state: ReportState, note: string, manager: EntityManager): Promise<void> {
+  async transition(
+    id: string,
+    state: ReportState,
+    note: string,
+    manager: EntityManager,
+  ): Promise<void> {
     await this.sql.run(
       `UPDATE infringement_reports SET state = $2, decision_note = $3, decided_at = now()
        WHERE id = $1`,

@@ -116,7 +116,7 @@ export class ReportsService {
       await this.reports.lockDesign(report.designId, manager);
       const state = REPORT_STATES[report.state].moves[move];
       if (!state) throw new ReportMoveRefusedError();
-      await this.reports.move(id, state, reason, manager);
+      await this.reports.transition(id, state, reason, manager);
       const outcome = await this.applyToDesign({ ...report, state }, manager);
       const details = { design_id: report.designId, note: reason };
       await this.auditLog.record(admin, `report.${move}`, id, details, manager);

@@ -24,7 +24,7 @@ export class ClosedGrants {
   ) {}
 
   /** Moves one batch. Safe to run in several processes at once. @returns whether more grants may be waiting */
-  async move(): Promise<boolean> {
+  async archive(): Promise<boolean> {
     const months = await this.sql.rows<{ month: string }>(
       `SELECT DISTINCT to_char(claimed_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-01') AS month
        FROM (SELECT claimed_at FROM download_grants WHERE ${IS_CLOSED}

@@ -6,7 +6,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { RefundAlarms } from './refund-alarms.js';
 import { isFinalRefusal } from './refund-refusal.js';
-import { canMove, type RefundState } from './refund-state.js';
+import { canTransition, type RefundState } from './refund-state.js';
 import { type RefundRow, RefundsRepository } from './refunds.repository.js';
 import { RefundsService } from './refunds.service.js';
 
@@ -62,13 +62,18 @@ export class RefundSettlement {
       const order = await this.orders.lock(seen.orderId, manager);
       const row = (await this.refunds.lock(refund.outRefundNo, manager))!;
       const state = STATES[refund.status];
-      if (!canMove(row.state, state)) return 'already_settled';
+      if (!canTransition(row.state, state)) return 'already_settled';
       if (refund.amountFen !== row.amountFen) {
         this.log.error(`refund ${row.outRefundNo} of ${row.amountFen} became ${refund.amountFen}`);
         return 'amount_mismatch';
       }
       const succeededAt = state === 'succeeded' ? (refund.succeededAt ?? new Date()) : null;
-      await this.refunds.move(row.id, state, { refundId: refund.refundId, succeededAt }, manager);
+      await this.refunds.transition(
+        row.id,
+        state,
+        { refundId: refund.refundId, succeededAt },
+        manager,
+      );
       if (state === 'succeeded') {
         await this.notifyBuyer(row, order, manager);
       }
@@ -111,7 +116,7 @@ export class RefundSettlement {
       // A notification came meanwhile: WeChat accepted it after all.
       if (row.state !== 'created') return;
       const facts = { refundId: null, succeededAt: null, fault };
-      await this.refunds.move(row.id, 'closed', facts, manager);
+      await this.refunds.transition(row.id, 'closed', facts, manager);
       await this.requests.recordRefunds(row.attemptId, order, manager);
       await this.alarms.raise(row, `微信拒绝：${fault}`, manager);
     });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { canMove, type RefundState } from './refund-state.js';
+import { canTransition, type RefundState } from './refund-state.js';
 
-describe('canMove', () => {
+describe('canTransition', () => {
   const states: RefundState[] = ['created', 'processing', 'succeeded', 'abnormal', 'closed'];
   const allowed = [
     'created>processing',
@@ -18,7 +18,7 @@ describe('canMove', () => {
   it.each(states.flatMap((from) => states.map((to) => [from, to] as const)))(
     'from %s to %s is allowed only where the table allows it',
     (from, to) => {
-      expect(canMove(from, to)).toBe(allowed.includes(`${from}>${to}`));
+      expect(canTransition(from, to)).toBe(allowed.includes(`${from}>${to}`));
     },
   );
 });

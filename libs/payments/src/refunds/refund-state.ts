@@ -15,8 +15,8 @@ const TRANSITIONS = {
 
 export type RefundState = keyof typeof TRANSITIONS;
 
-/** Whether a refund may move from one state to another. */
-export function canMove(from: RefundState, to: RefundState): boolean {
+/** Whether a refund may change from one state to another. */
+export function canTransition(from: RefundState, to: RefundState): boolean {
   return (TRANSITIONS[from] as readonly RefundState[]).includes(to);
 }
 

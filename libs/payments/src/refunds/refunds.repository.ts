@@ -141,7 +141,7 @@ export class RefundsRepository {
   }
 
   /** @param facts `fault`: why WeChat did not accept it */
-  async move(
+  async transition(
     id: number,
     state: RefundState,
     facts: { refundId: string | null; succeededAt: Date | null; fault?: string },

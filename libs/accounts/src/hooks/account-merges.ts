@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 import { AccountHooks } from './account-hooks.js';
 
 /**
- * What other libs move when an account is merged into another one, before the first one is deleted. What no lib moves is
+ * What other libs reassign when an account is merged into another one, before the first one is deleted. All else is
  * deleted with the account.
  */
 @Injectable()
-export class AccountMoves extends AccountHooks<
+export class AccountMerges extends AccountHooks<
   [fromId: number, intoId: number, manager: EntityManager]
 > {}
