@@ -12,7 +12,7 @@ export type NewPaymentAttempt = Pick<
 > & { method: PaymentMethod; designId: number };
 
 /** The fields needed to create the payment at WeChat. */
-export type AttemptToOrder = Pick<
+export type AttemptToPrepay = Pick<
   PaymentAttempt,
   'id' | 'outTradeNo' | 'method' | 'amountFen' | 'expiresAt'
 >;
@@ -92,12 +92,12 @@ export class PaymentAttemptsRepository {
    * longer pending, or a notice of infringement keeps its design off sale. The share lock waits for a running settlement,
    * so that a paid order gets no further attempt. A held payment counts if it was committed before this statement, as by
    * the caller's own inquiry.
-   * @param orderingSeconds how long the caller holds the ordering claim, see `claimOrdering`
+   * @param prepaySeconds how long the caller holds the prepay claim, see `claimPrepay`
    * @returns the attempt's id; null if it was not inserted
    */
   async insertUnlessOpen(
     attempt: NewPaymentAttempt,
-    orderingSeconds: number,
+    prepaySeconds: number,
   ): Promise<number | null> {
     const { orderId, designId, outTradeNo, method, amountFen, expiresAt } = attempt;
     const row = await this.sql.one<{ id: number }>(
@@ -110,7 +110,7 @@ export class PaymentAttemptsRepository {
          AND NOT ${isBlockedDesign('$7')}
        ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
        RETURNING id`,
-      [orderId, outTradeNo, method, amountFen, expiresAt, orderingSeconds, designId],
+      [orderId, outTradeNo, method, amountFen, expiresAt, prepaySeconds, designId],
     );
     return row?.id ?? null;
   }
@@ -123,7 +123,7 @@ export class PaymentAttemptsRepository {
    * Claims the right to create an attempt's code at WeChat: a second request to WeChat would invalidate the
    * first code. The claim expires after `seconds`, in case the process that holds it dies.
    */
-  async claimOrdering(id: number, seconds: number): Promise<boolean> {
+  async claimPrepay(id: number, seconds: number): Promise<boolean> {
     const count = await this.sql.affected(
       `UPDATE payment_attempts SET ordering_until = now() + make_interval(secs => $2)
        WHERE id = $1 AND state IN ('created', 'awaiting') AND handle IS NULL
@@ -133,12 +133,12 @@ export class PaymentAttemptsRepository {
     return count === 1;
   }
 
-  async releaseOrdering(id: number): Promise<void> {
+  async releasePrepay(id: number): Promise<void> {
     await this.sql.run('UPDATE payment_attempts SET ordering_until = NULL WHERE id = $1', [id]);
   }
 
   /**
-   * Saves the handle and releases the ordering claim.
+   * Saves the handle and releases the prepay claim.
    * @returns false if the attempt was settled or closed meanwhile; it is not changed then
    */
   async saveHandle(id: number, handle: string): Promise<boolean> {
@@ -154,7 +154,7 @@ export class PaymentAttemptsRepository {
    * Closes an attempt that WeChat does not know, unless a request is creating it there now.
    * @returns whether it is closed
    */
-  async closeUnordered(id: number): Promise<boolean> {
+  async closeWithoutPrepay(id: number): Promise<boolean> {
     const count = await this.sql.affected(
       `UPDATE payment_attempts SET state = 'closed'
        WHERE id = $1 AND state IN ('created', 'awaiting') AND handle IS NULL

@@ -32,12 +32,12 @@ beforeEach(() => {
       return refusal ? Promise.reject(refusal) : Promise.resolve();
     },
   };
-  const attempts: Pick<PaymentAttemptsRepository, 'close' | 'closeUnordered'> = {
+  const attempts: Pick<PaymentAttemptsRepository, 'close' | 'closeWithoutPrepay'> = {
     close: () => {
       done.push('close');
       return Promise.resolve();
     },
-    closeUnordered: () => {
+    closeWithoutPrepay: () => {
       done.push('close unordered');
       return Promise.resolve(!isBeingOrdered);
     },

@@ -60,7 +60,7 @@ export class PaymentInquiry {
    * closing.
    */
   private async close(attempt: PaymentAttempt, trade: Trade | null): Promise<void> {
-    if (!trade && (await this.attempts.closeUnordered(attempt.id))) return;
+    if (!trade && (await this.attempts.closeWithoutPrepay(attempt.id))) return;
     try {
       // WeChat did not know it a moment ago, but a request may have created it since.
       const known = trade ?? (await this.wechatPay.findTrade(attempt.outTradeNo));

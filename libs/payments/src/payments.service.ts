@@ -8,7 +8,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { customAlphabet } from 'nanoid';
 import type { PaymentAttempt } from './payment-attempt.entity.js';
-import { type AttemptToOrder, PaymentAttemptsRepository } from './payment-attempts.repository.js';
+import { type AttemptToPrepay, PaymentAttemptsRepository } from './payment-attempts.repository.js';
 import { PaymentInquiry } from './payment-inquiry.js';
 import {
   OrderAlreadyPaidError,
@@ -27,7 +27,7 @@ const LIVES: Record<PaymentMethod, { lifeMs: number; spareMs: number }> = {
 };
 const INQUIRY_SECONDS = 5;
 /** Longer than the timeout of a call to WeChat. */
-const ORDERING_SECONDS = 10;
+const PREPAY_SECONDS = 10;
 const WAIT_MS = 100;
 
 const numberTail = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 10);
@@ -139,9 +139,9 @@ export class PaymentsService {
       amountFen: order.priceFen,
       expiresAt: new Date(Math.floor((Date.now() + lifeMs) / 1000) * 1000),
     };
-    const id = await this.attempts.insertUnlessOpen(own, ORDERING_SECONDS);
+    const id = await this.attempts.insertUnlessOpen(own, PREPAY_SECONDS);
     if (id !== null) {
-      const handle = await this.orderHandle({ id, ...own }, order, payer);
+      const handle = await this.createHandle({ id, ...own }, order, payer);
       return { method, handle, expiresAt: own.expiresAt, amountFen: own.amountFen };
     }
     // The inquiry above may have found a payment, which was settled or is held.
@@ -164,41 +164,45 @@ export class PaymentsService {
   ): Promise<PaymentHandle> {
     const { id, method, expiresAt, amountFen } = attempt;
     let { handle } = attempt;
-    for (let waitedMs = 0; !handle && waitedMs < ORDERING_SECONDS * 1000; waitedMs += WAIT_MS) {
-      if (await this.attempts.claimOrdering(id, ORDERING_SECONDS)) {
-        handle = await this.orderHandle(attempt, order, payer);
+    for (let waitedMs = 0; !handle && waitedMs < PREPAY_SECONDS * 1000; waitedMs += WAIT_MS) {
+      if (await this.attempts.claimPrepay(id, PREPAY_SECONDS)) {
+        handle = await this.createHandle(attempt, order, payer);
         break;
       }
       await sleep(WAIT_MS);
       handle = (await this.attempts.findById(id))?.handle ?? null;
     }
-    if (!handle) throw new PaymentBusyError('another request orders the code');
+    if (!handle) throw new PaymentBusyError('another request creates the prepayment');
     return { method, handle, expiresAt, amountFen };
   }
 
-  /** Must only be called by the request that holds the ordering claim. */
-  private async orderHandle(attempt: AttemptToOrder, order: Order, payer: Payer): Promise<string> {
+  /** Must only be called by the request that holds the prepay claim. */
+  private async createHandle(
+    attempt: AttemptToPrepay,
+    order: Order,
+    payer: Payer,
+  ): Promise<string> {
     try {
-      const handle = await this.orderAtWechat(attempt, order, payer);
+      const handle = await this.prepay(attempt, order, payer);
       if (!(await this.attempts.saveHandle(attempt.id, handle))) {
         throw new PaymentBusyError('the attempt was settled or closed meanwhile');
       }
       return handle;
     } catch (error) {
-      await this.attempts.releaseOrdering(attempt.id);
+      await this.attempts.releasePrepay(attempt.id);
       throw error;
     }
   }
 
-  private async orderAtWechat(
-    { outTradeNo, amountFen, expiresAt, method }: AttemptToOrder,
+  private async prepay(
+    { outTradeNo, amountFen, expiresAt, method }: AttemptToPrepay,
     { designName }: Order,
     { user, clientIp }: Payer,
   ): Promise<string> {
     const order = { outTradeNo, description: designName, amountFen, expiresAt };
-    if (method === 'wechat_native') return this.wechatPay.orderNative(order);
-    if (method === 'wechat_h5') return this.wechatPay.orderH5(order, clientIp);
-    return this.wechatPay.orderJsapi(order, await this.openidOf(user));
+    if (method === 'wechat_native') return this.wechatPay.prepayNative(order);
+    if (method === 'wechat_h5') return this.wechatPay.prepayH5(order, clientIp);
+    return this.wechatPay.prepayJsapi(order, await this.openidOf(user));
   }
 
   /** @throws WechatRequiredError */

@@ -121,7 +121,7 @@ describe('a response', () => {
       expiresAt: new Date('2026-11-21T16:30:00Z'),
     };
     signed({ code_url: 'weixin://x' });
-    expect(await client.orderNative(order)).toBe('weixin://x');
+    expect(await client.prepayNative(order)).toBe('weixin://x');
     expect(sent[0]).toMatchObject({ method: 'POST', path: '/v3/pay/transactions/native' });
     expect(JSON.parse(sent[0]!.payload)).toEqual({
       appid: config.appId,
@@ -134,13 +134,13 @@ describe('a response', () => {
     });
     for (const wrong of [{ prepay_id: 'wx' }, { code_url: '' }, { code_url: 5 }, null]) {
       signed(wrong);
-      expect((await failureOf(client.orderNative(order))).message).toMatch(/no code_url/);
+      expect((await failureOf(client.prepayNative(order))).message).toMatch(/no code_url/);
     }
     signed({ code_url: 'weixin://x' });
-    await client.orderNative({ ...order, description: '🧶' });
+    await client.prepayNative({ ...order, description: '🧶' });
     expect(JSON.parse(sent.at(-1)!.payload)).toMatchObject({ description: '编织图解' });
     signed({ code_url: 'weixin://x' });
-    await client.orderNative({ ...order, description: '长'.repeat(128) });
+    await client.prepayNative({ ...order, description: '长'.repeat(128) });
     expect(JSON.parse(sent.at(-1)!.payload)).toMatchObject({ description: '长'.repeat(127) });
   });
 

@@ -34,25 +34,25 @@ export class WechatPayClient {
    * and returns a new code.
    * @returns the opaque text of the QR code, payable for two hours
    */
-  orderNative(order: PaymentOrder): Promise<string> {
-    return this.order('native', order, {}, 'code_url');
+  prepayNative(order: PaymentOrder): Promise<string> {
+    return this.prepay('native', order, {}, 'code_url');
   }
 
   /**
    * Creates a payment inside WeChat. @param openid of the payer, for this app
    * @returns a prepay_id for `signJsapi`, payable for two hours
    */
-  orderJsapi(order: PaymentOrder, openid: string): Promise<string> {
-    return this.order('jsapi', order, { payer: { openid } }, 'prepay_id');
+  prepayJsapi(order: PaymentOrder, openid: string): Promise<string> {
+    return this.prepay('jsapi', order, { payer: { openid } }, 'prepay_id');
   }
 
   /**
    * Creates a payment in a phone's browser. @param clientIp of the payer's device
    * @returns the address that the browser must open within five minutes
    */
-  orderH5(order: PaymentOrder, clientIp: string): Promise<string> {
+  prepayH5(order: PaymentOrder, clientIp: string): Promise<string> {
     const scene = { payer_client_ip: clientIp, h5_info: { type: 'Wap' } };
-    return this.order('h5', order, { scene_info: scene }, 'h5_url');
+    return this.prepay('h5', order, { scene_info: scene }, 'h5_url');
   }
 
   /** Signs the parameters that WeChat's JS bridge needs to pay a prepay_id. */
@@ -150,7 +150,7 @@ export class WechatPayClient {
     return answer.bytes;
   }
 
-  private async order(
+  private async prepay(
     product: 'native' | 'jsapi' | 'h5',
     order: PaymentOrder,
     rest: object,

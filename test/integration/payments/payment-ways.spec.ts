@@ -168,8 +168,8 @@ describe('changing one’s mind about the way', () => {
 
   it('gives out no code of an attempt that was closed while WeChat was asked for it', async () => {
     const wechatPay = shop.modules.get(WechatPayClient);
-    const order = wechatPay.orderNative.bind(wechatPay);
-    jest.spyOn(wechatPay, 'orderNative').mockImplementationOnce(async (wanted) => {
+    const order = wechatPay.prepayNative.bind(wechatPay);
+    jest.spyOn(wechatPay, 'prepayNative').mockImplementationOnce(async (wanted) => {
       const code = await order(wanted);
       await shop.database.query(
         "UPDATE payment_attempts SET state = 'closed' WHERE order_id = $1",

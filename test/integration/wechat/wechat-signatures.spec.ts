@@ -106,7 +106,7 @@ const newOrder = () => {
 
 /** Orders, and pays by phone. */
 async function pay(client: WechatPayClient): Promise<void> {
-  await sandbox.call('phone/pay', { code_url: await client.orderNative(newOrder()) });
+  await sandbox.call('phone/pay', { code_url: await client.prepayNative(newOrder()) });
 }
 
 const believed = (times: number) =>
@@ -168,7 +168,7 @@ describe('the check of WeChat’s signatures', () => {
 
   it('refuses a notification while WeChat is unavailable, and accepts its repetition', async () => {
     const client = await open({ certificates: true });
-    const code = await client.orderNative(newOrder());
+    const code = await client.prepayNative(newOrder());
     await sandbox.call('faults', { notify_signed_by: 'certificate', down: true });
     await sandbox.call('phone/pay', { code_url: code });
     await eventually(async () => expect(mailbox.refused[0]).toMatch(/no usable answer/));
@@ -181,9 +181,9 @@ describe('the check of WeChat’s signatures', () => {
   it('refuses probe signatures, requests a response once more, and accepts a repeated notification', async () => {
     const client = await open({});
     await sandbox.call('faults', { probes: 1 });
-    const code = await client.orderNative(newOrder());
+    const code = await client.prepayNative(newOrder());
     await sandbox.call('faults', { probes: 2 });
-    await expect(client.orderNative(newOrder())).rejects.toThrow(/signature does not match/);
+    await expect(client.prepayNative(newOrder())).rejects.toThrow(/signature does not match/);
     await sandbox.call('faults', { probes: 1 });
     await sandbox.call('phone/pay', { code_url: code });
     await believed(1);
