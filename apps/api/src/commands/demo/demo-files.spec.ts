@@ -1,13 +1,11 @@
 import { findSheetWarnings, type Technique } from '#contracts';
-import { chartsOf, documentFont, galleryPictureOf, readGrayPicture, showsChart } from '#files';
-import { chartSvg } from '#knitting';
+import { documentFont } from '#files';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { demoFilesOf } from './demo-files.js';
 import { DEMO_DESIGNS } from './designs/index.js';
 import { demoCharacters } from './document/characters.js';
 import { descriptionOf, patternText } from './document/written-pattern.js';
-import { drawChartCorner, drawFabric } from './drawing/pictures.js';
 import type { Move } from './patterns/pattern.js';
 import { patternOf } from './patterns/sheet.js';
 
@@ -59,26 +57,6 @@ describe('the documents of the demo designs', () => {
   it('are written in characters of their font (SHEET-16)', () => {
     const font = documentFont();
     expect(demoCharacters().filter((character) => !font.has(character))).toEqual([]);
-  });
-
-  it('show no whole chart in a picture (SHELF-13)', async () => {
-    const font = documentFont();
-    for (const [index, design] of DEMO_DESIGNS.entries()) {
-      const pattern = patternOf(design);
-      for (const chart of design.construction.charts) {
-        const page = Buffer.from(chartSvg(chart));
-        const charts = chartsOf(await readGrayPicture(page, Infinity));
-        const shows = async (picture: Buffer) =>
-          showsChart(galleryPictureOf(await readGrayPicture(picture, 1_200)), charts);
-        expect([design.name, await shows(page)]).toEqual([design.name, charts.length > 0]);
-        const corner = (await drawChartCorner(pattern, font))!;
-        // Drawing a fabric takes long: one in six is enough.
-        const pictures = index % 6 === 0 ? [corner, await drawFabric(pattern)] : [corner];
-        for (const picture of pictures) {
-          expect([design.name, await shows(picture)]).toEqual([design.name, false]);
-        }
-      }
-    }
   });
 
   it('come as PDF first, chart data, drawing and text, with four pictures (SHEET-16)', async () => {

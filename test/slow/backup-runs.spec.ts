@@ -5,8 +5,8 @@ import { BackupFolder, runBackup, runRestore, type Shop, verifyBackup } from '#b
 import { migrateEmptyTo, MonthPartitions, runMigrations } from '#database';
 import { createStorage, ObjectMissingError, ObjectStorage, type ReceivedObject } from '#storage';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
-import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
+import { createTestShop, type TestShop } from '../support/shop/shop.js';
 
 // Databases are made and migrated here, two in a test.
 
