@@ -54,17 +54,26 @@ const CHINESE_NUMBER =
 const INSTRUCTION =
   /^(?:第?\s?\d{1,3}\s?(?:[-~,和、]\s?\d{1,3}\s?)?(?:行|圈|段)|(?:rows?|rnds?|rounds?|r|h)\s?\d{1,3}|\d{1,3}(?:st|nd|rd|th) (?:row|rnd)|(?:正面|反面)[行段]|set-?up (?:row|round)|with .{1,30}\b(?:co|cast on)\b|起\s?\d)/;
 
+/**
+ * Characters that no sentence has: control characters other than tab and line breaks, and surrogates without a partner.
+ * A database stores neither in JSON.
+ */
+// oxlint-disable-next-line no-control-regex -- these are the ones to remove
+const UNREADABLE = /[\0-\x08\v\f\x0e-\x1f\x7f]|\p{Cs}/gu;
+
+/** The start of a text without the characters that no sentence has. */
+export function readableStart(text: string, length: number): string {
+  return text.replaceAll(UNREADABLE, '').slice(0, length).replace(UNREADABLE, '');
+}
+
 /** Splits pages into normalised lines; wrapped sentences stay separate. */
 export function linesOf(pages: readonly ProposalPage[]): Line[] {
   const lines: Line[] = [];
   for (const { file, page, text } of pages) {
     for (const raw of text.split('\n')) {
-      const sentence = raw
-        .replaceAll(/[\t ]+/g, ' ')
-        .trim()
-        .slice(0, MAX_LINE_LENGTH);
+      const sentence = readableStart(raw.replaceAll(/[\t ]+/g, ' ').trim(), MAX_LINE_LENGTH);
       if (sentence === '' || sentence === '---') continue;
-      const normal = normalise(raw.slice(0, MAX_LINE_LENGTH));
+      const normal = normalise(readableStart(raw, MAX_LINE_LENGTH));
       const cells = cellsOf(normal);
       const joined = cells.join('\t');
       lines.push({

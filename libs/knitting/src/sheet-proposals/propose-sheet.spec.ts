@@ -14,6 +14,21 @@ function valuesOf(field: ProposedField, text: string): unknown[] {
 const gauge = (sts: number, rows: number | null) => [{ sts, rows, per: 10 }];
 
 describe('a proposal', () => {
+  it('has no character that a database refuses in JSON: NUL, or half of an emoji (SHEET-08)', () => {
+    const utf16 = Buffer.from(
+      'Gauge: 22 sts and 30 rows to 10 cm, and a line of words\n',
+      'utf16le',
+    );
+    const long = `密度：22针×30行＝10cm×10cm${'　'.repeat(271)}🧶`;
+    for (const text of [utf16.toString(), long]) {
+      const [first] = proposeSheet(pagesOf(text));
+      expect(first).toMatchObject({ field: 'gauge', value: { sts: 22, rows: 30, per: 10 } });
+    }
+    for (const { sentence } of proposeSheet(pagesOf(`${utf16.toString()}${long}`))) {
+      expect(sentence).not.toMatch(/\0|\p{Cs}/u);
+    }
+  });
+
   it('names the sentence, file and page it was found in (SHEET-08)', () => {
     const pages = [
       { file: '封面.pdf', page: 1, text: '秋叶开衫' },

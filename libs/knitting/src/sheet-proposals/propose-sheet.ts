@@ -1,4 +1,4 @@
-import { linesOf, type ProposalPage } from './document-lines.js';
+import { linesOf, type ProposalPage, readableStart } from './document-lines.js';
 import { findGauges } from './gauges.js';
 import { languageOf } from './languages.js';
 import { findMeasures, kindOfPiece } from './measures.js';
@@ -36,7 +36,7 @@ export function proposeSheet(pages: readonly ProposalPage[]): SheetProposal[] {
       ({ language, page }) =>
         propose('languages', language, {
           ...page,
-          sentence: page.text.trim().split('\n')[0]!.slice(0, 300),
+          sentence: readableStart(page.text.trim().split('\n')[0]!, 300),
         }),
     ),
   ];
