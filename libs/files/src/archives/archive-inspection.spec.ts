@@ -237,6 +237,10 @@ describe('a path in an archive', () => {
     await expect(inspect('a.rar', rarOf(path, PDF))).rejects.toThrow(PATHS);
   });
 
+  it('is refused if it has a NUL, which no file system can store', async () => {
+    await expect(inspect('a.zip', rawZip(Buffer.from('a\0.pdf')))).rejects.toThrow(PATHS);
+  });
+
   it.each(['a..b/c.pdf', '...', 'a/.../x', 'a/b.pdf', '.hidden'])(
     'is accepted if it stays inside: %s',
     async (path) => {

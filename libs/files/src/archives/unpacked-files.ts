@@ -3,6 +3,7 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isJunk } from './archive-contents.js';
+import { staysInside } from './archive-entry.js';
 import { sortedByName } from './name-order.js';
 import { entriesOf, runSevenZipHere } from './seven-zip-report.js';
 import { UnreadableFileError } from './unreadable-file.error.js';
@@ -55,7 +56,7 @@ export class UnpackedFiles {
     const entries = isNodeZip ? listing.entries : await listBySevenZip(path, isZip);
     const files = sortedByName(
       entries
-        .filter(({ name, isFolder }) => !isFolder && !isJunk(name))
+        .filter(({ name, isFolder }) => !isFolder && !isJunk(name) && staysInside(name))
         .map(({ name, unpackedBytes }) => ({ name, sizeBytes: unpackedBytes })),
     );
     return new UnpackedFiles(path, folder, files, isNodeZip, isZip, isWanted);
