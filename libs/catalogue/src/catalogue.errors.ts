@@ -69,6 +69,9 @@ export class DesignBlockedError extends DomainError {
   }
 }
 
+/** The same form has already changed the design; nothing is left to do. */
+export class EditRepeatedError extends Error {}
+
 /** The design was edited since the editor loaded it; that edit is not overwritten. */
 export class DesignChangedError extends DomainError {
   constructor() {

@@ -15,10 +15,11 @@ import {
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import {
-  DesignChangedError,
   DesignBlockedError,
+  DesignChangedError,
   DesignerNotFoundError,
   DesignNotFoundError,
+  EditRepeatedError,
 } from './catalogue.errors.js';
 import { toDetail } from './design-details.js';
 import { toPortrait } from './designer-pages/portrait.js';
@@ -211,7 +212,8 @@ export class CatalogueService {
    * Changes the fields of a design; allowed for its designer and admins. Only admins may activate and
    * deactivate it.
    * @returns it as it was before
-   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError if it was edited meanwhile, DesignBlockedError
+   * @throws DesignNotFoundError, ForbiddenError, DesignChangedError if it was edited meanwhile, DesignBlockedError,
+   * EditRepeatedError
    */
   async edit(
     user: SignedInUser,
@@ -251,6 +253,9 @@ export class CatalogueService {
     edit: DesignEdit,
     manager: EntityManager,
   ): Promise<LockedRow> {
+    if (edit.idempotencyKey !== undefined && edit.idempotencyKey === design.idempotencyKey) {
+      throw new EditRepeatedError();
+    }
     if (edit.seenAt && edit.seenAt.getTime() !== design.updatedAt.getTime()) {
       throw new DesignChangedError();
     }

@@ -129,6 +129,8 @@ export interface LockedRow {
   designerId: number;
   isActive: boolean;
   updatedAt: Date;
+  /** Of the form that wrote it last. */
+  idempotencyKey: string | null;
   sheet: StoredSheet | null;
   name: string;
   priceFen: number;

@@ -162,8 +162,8 @@ export class DesignsRepository {
   /** Locks a design against every other edit until the transaction ends. */
   async lock(id: number, manager: EntityManager): Promise<LockedRow | null> {
     return this.sql.one<LockedRow>(
-      `SELECT designer_id AS "designerId", is_active AS "isActive", updated_at AS "updatedAt", sheet,
-         name, price_fen AS "priceFen", old_price_fen AS "oldPriceFen"
+      `SELECT designer_id AS "designerId", is_active AS "isActive", updated_at AS "updatedAt",
+         idempotency_key AS "idempotencyKey", sheet, name, price_fen AS "priceFen", old_price_fen AS "oldPriceFen"
        FROM designs WHERE id = $1 FOR UPDATE`,
       [id],
       manager,

@@ -12,6 +12,7 @@ import { ArchivesService, type ReadingTime, type ReceivedArchive } from '#files'
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { EditRepeatedError } from '../catalogue.errors.js';
 import { CatalogueService } from '../catalogue.service.js';
 import type { DesignEdit, DesignFields } from '../design-columns.js';
 import type { LockedRow } from '../design-statements.js';
@@ -127,7 +128,7 @@ export class DesignsPublishingService {
     const { categoryIds: chosen } = given;
     if (chosen) await this.catalogue.categoriesNow(chosen);
     const inspected = await this.uploads.inspect(files.archive, files.images);
-    await this.uploads.commit([inspected], async ([staged], manager) => {
+    const editing = this.uploads.commit([inspected], async ([staged], manager) => {
       const edit = chosen
         ? { ...given, categoryIds: await this.catalogue.categoriesNow(chosen, manager) }
         : given;
@@ -140,6 +141,10 @@ export class DesignsPublishingService {
       if (note) await this.announce(id, note, manager);
       const file = files.archive ? { file: note } : {};
       await this.recordEdit(user, id, { ...edit, ...file }, before, manager);
+    });
+    await editing.catch((error: unknown) => {
+      // The same form, sent twice at once: the other request has changed the design.
+      if (!(error instanceof EditRepeatedError)) throw error;
     });
   }
 
