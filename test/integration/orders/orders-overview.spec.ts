@@ -120,6 +120,14 @@ describe(OrdersOverviewService, () => {
     await expect(overview.get(admin, 'A'.repeat(22))).rejects.toMatchObject({ status: 404 });
   });
 
+  it('refuses a cursor with a day or time that there is none', async () => {
+    for (const time of ['2026-99-99T00:00:00.000000Z', '2026-02-30T00:00:00.000000Z']) {
+      const path = `/orders?before=${time},${ids[0]!}`;
+      const answer = await api.call('GET', path, null, { user: admin });
+      expect(answer.status).toBe(400);
+    }
+  });
+
   it('is for admins', async () => {
     await expect(overview.list(buyer, NOTHING, null, 50)).rejects.toMatchObject({ status: 403 });
     await expect(overview.get(buyer, ids[1]!)).rejects.toMatchObject({ status: 403 });

@@ -184,6 +184,8 @@ describe('a project', () => {
       { delta: 1, counter: '' },
       { delta: 1, at: 'soon' },
       { delta: 1, at: '1970-01-01T00:00:00Z' },
+      { delta: 1, at: '2026-02-30T00:00:00Z' },
+      { delta: 1, at: '2026-01-01T10:00:00+16:00' },
       { delta: 1, device: 'x'.repeat(61) },
     ].map((change) => ({ events: [good, eventAt(NOON, change as Partial<ReadingEvent>)] }));
     const others = [
@@ -191,6 +193,8 @@ describe('a project', () => {
       { events: [null] },
       { events: taps(101, NOON, 'phone') },
       { items: [{ name: 'size', value: '{', at: good.at }] },
+      { items: [{ name: 'size', value: String.raw`"\ud800"`, at: good.at }] },
+      { items: [{ name: 'size', value: String.raw`{"\u0000":1}`, at: good.at }] },
       { items: [{ name: 'size', value: JSON.stringify('x'.repeat(4_000)), at: good.at }] },
     ];
     for (const body of [...bad, ...others]) {

@@ -147,18 +147,30 @@ function isText(value: unknown, pattern: RegExp): boolean {
   return typeof value === 'string' && pattern.test(value);
 }
 
+/** JavaScript also parses days such as February 30 and zones such as +16:00, which PostgreSQL refuses. */
+const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-](?:0\d|1[0-4]):?\d\d)$/;
+
 function isTime(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > 40) return false;
-  return /^\d{4}-\d\d-\d\dT/.test(value) && Date.parse(value) >= EARLIEST_MS;
+  const day = value.slice(0, 10);
+  return TIME.test(value) && Date.parse(value) >= EARLIEST_MS && isDay(day);
 }
 
-/** NUL cannot be stored. */
+const isDay = (day: string) => new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+
+/** NUL and half of a surrogate pair, which PostgreSQL cannot store in jsonb. */
+const UNSTORABLE = /\0|\p{Cs}/u;
+
 function isJson(value: unknown): boolean {
   if (typeof value !== 'string' || value.length > READING_LIMITS.itemLength) return false;
-  if (value.includes('\0')) return false;
   try {
-    JSON.parse(value);
-    return true;
+    let isStorable = true;
+    JSON.parse(value, (key, part: unknown) => {
+      const texts = typeof part === 'string' ? [key, part] : [key];
+      isStorable &&= !texts.some((text) => UNSTORABLE.test(text));
+      return part;
+    });
+    return isStorable;
   } catch {
     return false;
   }

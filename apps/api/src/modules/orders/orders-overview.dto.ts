@@ -4,12 +4,14 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
+  isISO8601,
   IsOptional,
   IsString,
   Matches,
   Max,
   MaxLength,
   Min,
+  ValidateBy,
 } from 'class-validator';
 import { INVALID, ToInteger } from '../../http/input/validation.js';
 
@@ -19,6 +21,23 @@ export const IsDay = () =>
     IsISO8601({ strict: true }, INVALID),
     // Only dates of this century, which PostgreSQL can store in any case.
     Matches(/^20\d\d-\d\d-\d\d$/, INVALID),
+  );
+
+const CURSOR = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z,[0-9A-Za-z]{22}$/;
+
+/** Accepts a time and an order's id, as `next_before` has them. */
+const IsOrdersCursor = () =>
+  ValidateBy(
+    {
+      name: 'isOrdersCursor',
+      validator: {
+        validate: (value: unknown) =>
+          typeof value === 'string' &&
+          CURSOR.test(value) &&
+          isISO8601(value.split(',')[0]!, { strict: true }),
+      },
+    },
+    INVALID,
   );
 
 export class OrdersOverviewQueryDto {
@@ -43,7 +62,7 @@ export class OrdersOverviewQueryDto {
 
   /** The `next_before` of a page. */
   @IsOptional()
-  @Matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z,[0-9A-Za-z]{22}$/, INVALID)
+  @IsOrdersCursor()
   before?: string;
 
   @Max(100, INVALID)
