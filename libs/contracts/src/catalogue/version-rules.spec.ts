@@ -17,6 +17,7 @@ describe('the note of a version', () => {
     [[], '版本说明不是有效的 JSON，请检查格式'],
     [{ ...NOTE, kind: 'toString' }, '请选择这次修改的种类'],
     [{ ...NOTE, note: ' ' }, '请写明改了什么'],
+    [{ ...NOTE, note: '\u200b' }, '请写明改了什么'],
     [{ ...NOTE, note: '线'.repeat(201) }, '最多200个字符'],
     [{ ...NOTE, items: 'all' }, '每条更正要有原来的和改成的文字，最多50条'],
     [{ ...NOTE, items: [{ ...ITEM, row: 0 }] }, '每条更正要有原来的和改成的文字，最多50条'],
@@ -30,6 +31,19 @@ describe('the note of a version', () => {
     ],
   ])('is refused otherwise: %j (SHELF-09)', (input, fault) => {
     expect(readVersionNote(input)).toEqual({ fault });
+  });
+
+  it('is stored without characters that cannot be seen or stored (SHELF-09)', () => {
+    const item = {
+      ...ITEM,
+      section: '袖\u202e子',
+      sizes: ['M\ud83d'],
+      old: '减\0 1 针 ',
+      new: '减\r\n2',
+    };
+    expect(readVersionNote({ ...NOTE, note: ' 修正\ud83d ', items: [item] })).toEqual({
+      note: { ...NOTE, note: '修正', items: [{ ...ITEM, old: '减 1 针', new: '减\n2' }] },
+    });
   });
 
   it('names the place relative to the row that was counted (SHELF-09)', () => {

@@ -1,4 +1,4 @@
-import { isLongerThan } from './design-rules.js';
+import { isBlank, isLongerThan, tidyLine, tidyText } from './design-rules.js';
 import type { Integer, Timestamp } from '../http/scalars.js';
 
 /** What a new version of an archive changes (SHELF-09). */
@@ -67,20 +67,21 @@ export interface DesignVersion extends VersionNote {
 export function readVersionNote(input: unknown): { note: VersionNote } | { fault: string } {
   const given = asRecord(input);
   if (!given) return { fault: VERSION_MESSAGES.notJson };
-  const { kind, note, items = [] } = given;
+  const { kind, note: written, items = [] } = given;
   if (typeof kind !== 'string' || !Object.hasOwn(VERSION_KINDS, kind)) {
     return { fault: VERSION_MESSAGES.kind };
   }
-  if (typeof note !== 'string' || note.trim() === '') {
+  if (typeof written !== 'string' || isBlank(written)) {
     return { fault: VERSION_MESSAGES.noteRequired };
   }
+  const note = tidyText(written);
   if (isLongerThan(note, VERSION_LIMITS.noteMax)) return { fault: VERSION_MESSAGES.noteTooLong };
   const read = Array.isArray(items) ? items.map(readItem) : [null];
   const whole = read.filter((item) => item !== null);
   if (whole.length < read.length || whole.length > VERSION_LIMITS.items) {
     return { fault: VERSION_MESSAGES.itemsInvalid };
   }
-  return { note: { kind: kind as VersionKind, note: note.trim(), items: whole } };
+  return { note: { kind: kind as VersionKind, note, items: whole } };
 }
 
 function readItem(input: unknown): VersionItem | null {
@@ -94,18 +95,18 @@ function readItem(input: unknown): VersionItem | null {
     isText(section, VERSION_LIMITS.sectionMax) &&
     isText(given['old'], VERSION_LIMITS.textMax) &&
     isText(given['new'], VERSION_LIMITS.textMax) &&
-    given['old'] + given['new'] !== '' &&
+    !isBlank(given['old'] + given['new']) &&
     Array.isArray(sizes) &&
     sizes.length <= VERSION_LIMITS.sizes &&
     sizes.every((size) => isText(size, VERSION_LIMITS.sectionMax)) &&
     isRow;
   return isWhole
     ? {
-        section,
-        sizes,
+        section: tidyLine(section),
+        sizes: sizes.map(tidyLine),
         row: row as number | null,
-        old: given['old'] as string,
-        new: given['new'] as string,
+        old: tidyText(given['old'] as string),
+        new: tidyText(given['new'] as string),
       }
     : null;
 }
@@ -116,7 +117,7 @@ const asRecord = (input: unknown): Record<string, unknown> | null =>
     : null;
 
 const isText = (value: unknown, max: number): value is string =>
-  typeof value === 'string' && !isLongerThan(value, max) && !value.includes('\0');
+  typeof value === 'string' && !isLongerThan(value, max);
 
 /** Where a change is, for somebody who has counted so many rows. Null if the change names no row. */
 export function placeOfChange({ row }: Pick<VersionItem, 'row'>, counted: number): string | null {
