@@ -76,6 +76,7 @@ export class OutboxRelay extends RepeatingTask {
     const added = await this.handOver(CLAIMS.new);
     const repeated = await this.handOver(CLAIMS.handed);
     await this.finishOver(repeated);
+    await this.removeEmpty(repeated);
     return added.length === BATCH || repeated.length === BATCH;
   }
 
@@ -149,6 +150,21 @@ export class OutboxRelay extends RepeatingTask {
   ): Promise<boolean> {
     const queue = this.queue(name);
     return (await queue.client.zscore(queue.toKey(state), jobId)) !== null;
+  }
+
+  /**
+   * Removes jobs without a name, so that their rows are added again. A worker that begins a job just when another Redis
+   * becomes the master, which has not received that job, leaves such a job there: no list has it, and Bull ignores what is
+   * added with its id.
+   */
+  private async removeEmpty(rows: OutboxRow[]): Promise<void> {
+    const removed = rows.map(async ({ job, jobId }) => {
+      const queue = this.queue(queueOf(job));
+      const key = queue.toKey(jobId);
+      const [name, state] = await queue.client.hmget(key, 'name', 'processedOn');
+      if (!name && state) await queue.client.del(key);
+    });
+    await withTimeout(ENQUEUE_TIMEOUT_MS, Promise.all(removed), 'Redis does not answer');
   }
 
   /** Deletes the rows of finished jobs. Those that cannot be deleted now are found finished later. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { inContext } from '#logging';
 import { type JobName, type JobPayloads, ORIGIN, Outbox } from '#queues';
 import { JobFailures, OutboxRelay, QueuesModule } from '#queues/worker';
@@ -216,6 +217,24 @@ describe('an emptied Redis', () => {
     await expectEmptyOutbox();
     expect(seen).toEqual(['done']);
     expect(await queue.getJobCountByTypes(['waiting', 'delayed', 'active'])).toBe(0);
+  });
+
+  it('gets a job again of which it has only that a worker began it', async () => {
+    await startWorker();
+    const queue = worker.get<Queue>(getQueueToken('payment-notification'));
+    const id = randomUUID();
+    // As left by a worker that began the job at a master which had not received it from the former one.
+    await queue.client.hset(queue.toKey(id), 'processedOn', '1');
+    await database.query(
+      `INSERT INTO outbox (job_id, job, payload, handed_at) VALUES
+         ($1, 'payment-notification.process', '{"notificationId": "begun"}', now())`,
+      [id],
+    );
+    await eventually(async () => expect(await queue.client.exists(queue.toKey(id))).toBe(0));
+    // It is added again after a minute.
+    await database.query("UPDATE outbox SET claimed_until = '-infinity'");
+    await expectEmptyOutbox();
+    expect(seen).toEqual(['begun']);
   });
 });
 
