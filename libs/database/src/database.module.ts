@@ -42,7 +42,13 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
       inject: [CONFIG],
       useFactory: (config: Config) => ({
         ...options(config.database.url, 20),
-        extra: { statement_timeout: 30_000, idle_in_transaction_session_timeout: 30_000 },
+        extra: {
+          statement_timeout: 30_000,
+          idle_in_transaction_session_timeout: 30_000,
+          // A server whose machine is gone closes no connection: TCP notices after this time and ten probes a second apart.
+          keepAlive: true,
+          keepAliveInitialDelayMillis: 10_000,
+        },
         autoLoadEntities: true,
         retryAttempts: 5,
         retryDelay: 1000,
