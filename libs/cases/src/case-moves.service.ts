@@ -1,4 +1,4 @@
-import type { SignedInUser } from '#accounts';
+import { type SignedInUser, UsersService } from '#accounts';
 import {
   CASE_ACTS,
   CASE_STATES,
@@ -37,6 +37,7 @@ export class CaseMovesService {
     private readonly messages: CaseMessages,
     private readonly images: ImagesService,
     private readonly orders: OrdersService,
+    private readonly users: UsersService,
     private readonly refunds: RefundsService,
     private readonly replies: ComplaintRepliesService,
   ) {}
@@ -70,6 +71,7 @@ export class CaseMovesService {
   async addPicture(user: SignedInUser, id: string, received: ReceivedObject): Promise<void> {
     const content = await this.images.encode(received, PICTURE_WIDTH);
     await this.dataSource.transaction(async (manager) => {
+      await this.lockBuyer(id, manager);
       const { row, role } = await this.history.lock(id, user, manager);
       if (!isCaseActPossible('picture', role, row.state)) throw new CaseMoveRefusedError();
       if ((await this.cases.countPictures(id, manager)) >= LIMITS.casePicturesMax) {
@@ -113,10 +115,21 @@ export class CaseMovesService {
     }
   }
 
-  /** Locks the order before its case, as opening a case does. @throws CaseNotFoundError */
+  /** Locks the buyer, then the order before its case, as opening a case does. @throws CaseNotFoundError */
   private async orderOf(id: string, manager: EntityManager) {
+    const { orderId } = await this.lockBuyer(id, manager);
+    return this.orders.lock(orderId, manager);
+  }
+
+  /**
+   * A message locks its receiver. The deletion of the buyer's account locks the account before its cases, so acts do the
+   * same: else each could wait for the other.
+   * @throws CaseNotFoundError
+   */
+  private async lockBuyer(id: string, manager: EntityManager) {
     const row = await this.cases.find(id, manager);
     if (!row) throw new CaseNotFoundError();
-    return this.orders.lock(row.orderId, manager);
+    await this.users.lockAgainstDeletion(row.buyerId, manager);
+    return row;
   }
 }

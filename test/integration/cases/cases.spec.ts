@@ -3,6 +3,8 @@ import { CaseMovesService } from '#cases';
 import type { AccountExport, CaseDetail, CaseItem, ConsoleOverview } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 import { formOf } from '../../support/fixtures/forms.js';
 import { useCases, WRONG } from '../../support/shop/cases.js';
 
@@ -102,6 +104,18 @@ describe('a wrong pattern', () => {
       'case.note',
       'case.refund',
     ]);
+  });
+
+  it('is not locked by an act that waits for the deletion of the buyer’s account (HELP-02)', async () => {
+    const id = await opened();
+    let answering: Promise<unknown> | undefined;
+    await at.api.app.get(DataSource).transaction(async (manager) => {
+      await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [at.buyer.id]);
+      answering = move(id, 'answer', at.designer, '第 12 行是对的');
+      await waitForLockWaiters(at.api.shop.database);
+      await manager.query('SELECT FROM cases WHERE id = $1 FOR UPDATE NOWAIT', [id]);
+    });
+    expect(await answering).toMatchObject({ status: 200, body: { state: 'buyer' } });
   });
 
   it('goes to the operator after three days without an answer (HELP-01, HELP-02)', async () => {
