@@ -11,6 +11,7 @@ import { MetricsServer } from '#metrics';
 import { OrdersModule } from '#orders';
 import { PaymentsModule } from '#payments';
 import { ReadingModule } from '#reading';
+import { ReviewsModule } from '#reviews';
 import { QueuesAdministrationModule } from '#queues';
 import { QueuesModule } from '#queues/worker';
 import { SettingsModule } from '#settings';
@@ -61,6 +62,7 @@ export class WorkerModule {
         SettingsModule,
         StorageModule,
         ReadingModule,
+        ReviewsModule,
         WechatModule,
       ],
       providers: [

@@ -1,5 +1,6 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
+import { ErasureService } from './users/erasure.service.js';
 import { NEVER_ACTIVATED } from './users/never-activated.js';
 
 /** Conditions for rows that are no longer needed, by table. */
@@ -18,14 +19,18 @@ const EXPIRED_ROWS = {
     WHERE l.user_id = users.id AND l.used_at IS NULL AND l.expires_at > now())`,
 };
 
-/** Deletes expired rows of accounts. Safe to run in several processes at once. */
+/** Deletes expired rows of accounts, and late rows of deleted ones. Safe to run in several processes at once. */
 @Injectable()
 export class AccountsHousekeeping {
-  constructor(private readonly sql: Sql) {}
+  constructor(
+    private readonly sql: Sql,
+    private readonly erasure: ErasureService,
+  ) {}
 
   async run(): Promise<void> {
     for (const [table, condition] of Object.entries(EXPIRED_ROWS)) {
       await this.sql.run(`DELETE FROM ${table} WHERE ${condition}`);
     }
+    await this.erasure.eraseLate();
   }
 }

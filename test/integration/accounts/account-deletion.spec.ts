@@ -1,5 +1,6 @@
 import {
   AccountLinksService,
+  AccountsHousekeeping,
   ApiTokensService,
   DeviceLoginsService,
   EmailsService,
@@ -97,6 +98,34 @@ describe('the deletion of an account', () => {
       status: 400,
       details: { designer_username: ['这个名字的账户已注销，请另取一个'] },
     });
+  });
+
+  it('is repeated for what another device wrote while it was in progress', async () => {
+    const designId = await shop.createDesign(await accounts.create());
+    await profile.delete(user, user.username);
+    // As a request of the other device, which waited for the deletion, leaves it.
+    const count = async () => {
+      const [row] = await shop.database.query<{ rows: number }>(
+        `SELECT (SELECT count(*) FROM favourites WHERE user_id = $1)
+           + (SELECT count(*) FROM reading_projects WHERE user_id = $1)
+           + (SELECT count(*) FROM questions WHERE author_id = $1) AS rows`,
+        [user.id],
+      );
+      return Number(row!.rows);
+    };
+    const ids = [user.id, designId];
+    await shop.database.query('INSERT INTO favourites (user_id, design_id) VALUES ($1, $2)', ids);
+    await shop.database.query(
+      'INSERT INTO reading_projects (user_id, design_id, last_seq) VALUES ($1, $2, 0)',
+      ids,
+    );
+    await shop.database.query(
+      `INSERT INTO questions (author_id, design_id, text) VALUES ($1, $2, '多大？')`,
+      ids,
+    );
+    expect(await count()).toBe(3);
+    await shop.modules.get(AccountsHousekeeping).run();
+    expect(await count()).toBe(0);
   });
 
   it('erases the person and leaves the paid order', async () => {

@@ -23,6 +23,14 @@ export class ErasureRepository {
     return locked.length;
   }
 
+  /** Accounts that were deleted within two hours. */
+  async listRecent(): Promise<number[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      "SELECT id FROM users WHERE deleted_at > now() - interval '2 hours'",
+    );
+    return rows.map(({ id }) => id);
+  }
+
   /** Whether designs, on sale or not, need the account. */
   async hasDesigns(id: number, manager: EntityManager): Promise<boolean> {
     return this.sql.exists('SELECT FROM designs WHERE designer_id = $1', [id], manager);

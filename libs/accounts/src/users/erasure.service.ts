@@ -1,6 +1,6 @@
 import { API_MESSAGES } from '#contracts';
 import { Injectable } from '@nestjs/common';
-import type { EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AccountNotDeletableError } from '../accounts.errors.js';
 import { AuditLog } from '../administration/audit-log.js';
 import { AccountErasures } from '../hooks/account-erasures.js';
@@ -17,6 +17,7 @@ export class ErasureService {
     private readonly erasures: AccountErasures,
     private readonly usernameChanges: UsernameChanges,
     private readonly auditLog: AuditLog,
+    private readonly dataSource: DataSource,
   ) {}
 
   /**
@@ -51,5 +52,12 @@ export class ErasureService {
     await this.auditLog.erasePerson(id, username, name, manager);
     await this.erasures.run(id, manager);
     await this.usernameChanges.run(username, name, manager);
+  }
+
+  /** Erases what requests wrote that were under way while the account was deleted, from another device. */
+  async eraseLate(): Promise<void> {
+    for (const id of await this.repository.listRecent()) {
+      await this.dataSource.transaction((manager) => this.erasures.run(id, manager));
+    }
   }
 }
