@@ -19,6 +19,8 @@ export interface DatabaseContext {
   /** The directory of all data. */
   dir: string;
   ports: Record<string, number>;
+  /** Assigns a free port to each part of these names that has none. */
+  assignPorts(names: string[]): Promise<void>;
   /** The password of the role `cloudknit`. */
   password: string;
   /** Opens the log file of a part. @returns its file descriptor */

@@ -15,19 +15,8 @@ import { fillTemplate } from './templates.mjs';
 
 const HOST = '127.0.0.1';
 const SENTINELS = ['a', 'b', 'c'];
-const PORTS = [
-  'etcd',
-  'etcdPeer',
-  'postgres_a',
-  'postgres_b',
-  'patroni_a',
-  'patroni_b',
-  'primary',
-  'replica',
-  'pgbouncer',
-  'nginx',
-  'sandbox',
-];
+/** The ports of every cluster. */
+const PORTS = ['postgres_a', 'postgres_b', 'primary', 'replica', 'pgbouncer', 'nginx', 'sandbox'];
 /** Further ports, by the kind of Redis. */
 const REDIS_PORTS = {
   sentinel: ['redis_a', 'redis_b', ...SENTINELS.map((name) => `sentinel_${name}`)],
@@ -69,7 +58,9 @@ export class Cluster {
     // PostgreSQL and PgBouncer run as another user and need access to their files in this directory.
     chmodSync(dir, 0o755);
     const logOf = (name) => openSync(join(logDir, `${name}.log`), 'a');
-    this.#context = { dir, ports, password: randomBytes(18).toString('hex'), logOf, logDir };
+    const password = randomBytes(18).toString('hex');
+    const assignPorts = (names) => this.#assignPorts(names);
+    this.#context = { dir, ports, assignPorts, password, logOf, logDir };
   }
 
   get siteUrl() {
@@ -93,9 +84,8 @@ export class Cluster {
   /** Starts every part and waits until all of them are ready. */
   async start() {
     const { print, apis, workers } = this.#options;
-    const { dir, ports } = this.#context;
-    for (const name of [...PORTS, ...REDIS_PORTS[this.#options.redisKind]])
-      ports[name] ??= await this.#freePort();
+    const { dir } = this.#context;
+    await this.#assignPorts([...PORTS, ...REDIS_PORTS[this.#options.redisKind]]);
     print('正在启动 PostgreSQL（一主一从）与 PgBouncer…');
     await this.#startDatabase();
     await this.#startRedis();
@@ -283,6 +273,12 @@ export class Cluster {
     if (this.#isStopping) throw new Error('the cluster is being stopped');
     this.#started.push(part);
     await part.start();
+  }
+
+  /** Assigns a free port to each part of these names that has none. */
+  async #assignPorts(names) {
+    const { ports } = this.#context;
+    for (const name of names) ports[name] ??= await this.#freePort();
   }
 
   /** A free port that no other part of this cluster uses. */

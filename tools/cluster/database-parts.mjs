@@ -11,6 +11,8 @@ import { fillTemplate, writeConfiguration } from './templates.mjs';
 
 const HOST = '127.0.0.1';
 export const DATABASE = 'cloudknit';
+/** Ports that only Patroni and etcd use. */
+const PATRONI_PORTS = ['etcd', 'etcdPeer', 'patroni_a', 'patroni_b'];
 
 const isOk = async (url) => (await fetch(url, { signal: AbortSignal.timeout(3_000) })).ok;
 
@@ -167,6 +169,7 @@ export function pgbouncer({ dir, ports, password, logOf }) {
  * @returns {Promise<{postgres: Part[], haproxy: Part, pgbouncer: Part}>}
  */
 export async function startPatroni(context, startPart) {
+  await context.assignPorts(PATRONI_PORTS);
   await startPart(etcd(context));
   const [first, second] = ['a', 'b'].map((name) => patroni(name, context));
   await startPart(first);
