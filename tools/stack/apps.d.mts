@@ -11,5 +11,10 @@ export function startApp(
   env: NodeJS.ProcessEnv,
   logDir: string | null,
   onDeath: (fault: Error) => void,
-  options?: { echo?: boolean; onLine?: (line: string) => void; execArgv?: string[] },
+  options?: {
+    echo?: boolean;
+    onLine?: (line: string) => void;
+    execArgv?: string[];
+    readyMs?: number;
+  },
 ): Promise<RunningApp>;

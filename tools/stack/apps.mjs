@@ -9,15 +9,15 @@ import { ExpectedError } from '../lib/output.mjs';
 const READY_MS = 60_000;
 
 /**
- * Starts a built app and waits until it reports that it is ready. Its output goes to a log file; warnings and errors
- * also to the terminal.
+ * Starts a built app and waits until it reports that it is ready; kills one that does not in time. Its output goes to a
+ * log file; warnings and errors also to the terminal.
  * @param logDir the directory of the log file; null for none
  * @param onDeath called when it exits without a call of `stop`
  * @param options `echo`: whether warnings and errors are printed too; `onLine`: called with each line of its output;
- * `execArgv`: further options of Node
+ * `execArgv`: further options of Node; `readyMs`: how long it may take until it is ready
  */
 export async function startApp(name, env, logDir, onDeath, options = {}) {
-  const { echo = true, onLine = () => undefined, execArgv = [] } = options;
+  const { echo = true, onLine = () => undefined, execArgv = [], readyMs = READY_MS } = options;
 
   const child = fork(join(ROOT, `dist/apps/${name}/src/main.js`), {
     env,
@@ -45,7 +45,11 @@ export async function startApp(name, env, logDir, onDeath, options = {}) {
   /** Makes an app that is already stopping exit at once. */
   const hurry = () => stopping && child.kill('SIGTERM');
   await new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(fault('没有在 60 秒内就绪')), READY_MS);
+    const timer = setTimeout(() => {
+      const late = fault(`没有在 ${readyMs / 1000} 秒内就绪`);
+      // The caller gets nothing to stop it with, and may start another one at its port.
+      void stopProcess(child, 'SIGKILL').then(() => reject(late));
+    }, readyMs);
     const fault = (why) => new ExpectedError(`${name} ${why}：\n${tail.join('\n')}`);
     child.once('message', () => {
       clearTimeout(timer);

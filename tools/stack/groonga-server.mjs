@@ -30,7 +30,10 @@ export async function startGroonga(directory, wantedPort) {
   const url = `http://127.0.0.1:${port}`;
   const end = Date.now() + START_MS;
   while (!(await isAnswering(url))) {
-    if (server.exitCode !== null || Date.now() > end) throw new Error('Groonga does not start');
+    if (server.exitCode !== null || Date.now() > end) {
+      server.kill('SIGKILL');
+      throw new Error('Groonga does not start');
+    }
     await sleep(50);
   }
   return {

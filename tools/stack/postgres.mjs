@@ -116,6 +116,7 @@ async function waitUntilReady(url, child) {
       await sleep(100);
     }
   }
+  await stopProcess(child, 'SIGINT');
   throw new ExpectedError('PostgreSQL 在 30 秒内没有就绪，原因见 DATA_DIR 下的 logs/postgres.log');
 }
 

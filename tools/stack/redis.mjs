@@ -45,6 +45,7 @@ export async function startRedis(dir, logFile, wantedPort = 0, { durable = true 
   const url = `redis://127.0.0.1:${port}`;
   for (let i = 0; !(await answers(url)); i += 1) {
     if (child.exitCode !== null || i > 150) {
+      await stopProcess(child);
       throw new ExpectedError('Redis 启动失败，原因见 DATA_DIR 下的 logs/redis.log');
     }
     await sleep(100);
