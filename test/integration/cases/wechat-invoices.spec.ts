@@ -42,6 +42,12 @@ async function laterRound(): Promise<void> {
   await fapiao.runDue();
 }
 
+/** Rounds of two workers at the same time, after the pauses of all invoices. */
+async function laterRounds(): Promise<void> {
+  await shop.database.query('UPDATE invoices SET due_at = now()');
+  await Promise.all([fapiao.runDue(), fapiao.runDue()]);
+}
+
 const messages = () =>
   shop.database.query<{ kind: string }>(
     "SELECT kind FROM messages WHERE user_id = $1 AND kind = 'invoice'",
@@ -166,6 +172,21 @@ describe(FapiaoService, () => {
       expect(await listed()).toMatchObject({ reversed_at: expect.any(String), amount: '0.00' });
     });
 
+    it('is reversed by one of two workers that run at the same time (HELP-04, CONS-04)', async () => {
+      await refund(990);
+      await shop.inSandbox('faults', { latency_ms: 200 });
+      await laterRounds();
+      await shop.inSandbox('faults', {});
+      expect(await listed()).toMatchObject({ fault: null, is_reversing: true });
+      for (let round = 0; round < 5; round += 1) await laterRound();
+      expect(await listed()).toMatchObject({
+        amount: '20.00',
+        issued_at: expect.any(String),
+        needs_reversal: false,
+        fault: null,
+      });
+    });
+
     it('is left to the operator when WeChat refuses the reversal (HELP-04)', async () => {
       const client = shop.modules.get(WechatFapiaoClient);
       const find = client.find.bind(client);
@@ -208,6 +229,24 @@ describe(FapiaoService, () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
     await fapiao.runDue();
     expect(await listed()).toMatchObject({ issued_at: null, fault: '没有微信付款' });
+  });
+
+  it('is applied for and fetched once by two workers that run at the same time (HELP-04)', async () => {
+    await invoices.request(order.buyer, order.orderId, COMPANY);
+    const client = shop.modules.get(WechatFapiaoClient);
+    const applying = jest.spyOn(client, 'apply');
+    const fetching = jest.spyOn(client, 'fetchPdf');
+    await shop.inSandbox('faults', { latency_ms: 200 });
+    for (let round = 0; round < 2; round += 1) await laterRounds();
+    await shop.inSandbox('faults', {});
+    const applied = applying.mock.calls.filter(([{ fapiaoId }]) => fapiaoId === order.orderId);
+    const fetched = fetching.mock.calls.filter(([, id]) => id === order.orderId);
+    applying.mockRestore();
+    fetching.mockRestore();
+    expect(applied).toHaveLength(1);
+    expect(fetched).toHaveLength(1);
+    expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
+    expect(await messages()).toHaveLength(1);
   });
 
   it('applies again after WeChat did not respond (HELP-04)', async () => {

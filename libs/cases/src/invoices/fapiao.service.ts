@@ -7,6 +7,11 @@ import { NoWechatPaymentError } from './no-wechat-payment.error.js';
 
 const BATCH = 20;
 
+/** Claims the next invoice that is due for a step; null without one. */
+type Claim = () => Promise<InvoiceRow | null>;
+/** A step of a claimed invoice at WeChat. */
+type Step = (row: InvoiceRow, transactionId: string) => Promise<void>;
+
 /** Issues requested invoices through WeChat Pay, where it is configured (HELP-04). */
 @Injectable()
 export class FapiaoService {
@@ -21,47 +26,49 @@ export class FapiaoService {
 
   /**
    * Applies for requested invoices, fetches those that WeChat has issued, and reverses those whose money was returned
-   * since (冲红). An invoice that has to wait gets a later due time, so that it does not delay the others.
+   * since (冲红). An invoice that has to wait gets a later due time, so that it does not delay the others. Several workers
+   * share the invoices.
    * @throws the first error, after all invoices were processed
    */
   async runDue(): Promise<void> {
     if (!this.wechat.isConfigured) return;
+    const { invoices } = this;
+    const steps: [Claim, Step][] = [
+      [() => invoices.claimToApply(), (row, transactionId) => this.apply(row, transactionId)],
+      [() => invoices.claimUnconfirmed(), (row, transactionId) => this.confirm(row, transactionId)],
+      [() => invoices.claimApplied(), (row, transactionId) => this.collect(row, transactionId)],
+      [() => invoices.claimToReverse(), (row, transactionId) => this.reverse(row, transactionId)],
+    ];
     const errors: unknown[] = [];
-    const attempt = async (
-      row: InvoiceRow,
-      step: (transactionId: string) => Promise<void>,
-    ): Promise<void> => {
+    for (const [claim, step] of steps) errors.push(...(await this.runStep(claim, step)));
+    if (errors.length > 0) throw errors[0];
+  }
+
+  /**
+   * Runs one step of the invoices that are due for it. They are claimed one by one, so that no claim ends while WeChat
+   * responds slowly about those before. @returns the errors that a retry may fix
+   */
+  private async runStep(claim: Claim, step: Step): Promise<unknown[]> {
+    const errors: unknown[] = [];
+    for (let count = 0; count < BATCH; count += 1) {
+      const row = await claim();
+      if (!row) break;
       try {
         await this.attempt(row, step);
       } catch (error) {
         errors.push(error);
         await this.invoices.postpone(row.orderId);
       }
-    };
-    for (const row of await this.invoices.listToApply(BATCH)) {
-      await attempt(row, (transactionId) => this.apply(row, transactionId));
     }
-    for (const row of await this.invoices.listUnconfirmed(BATCH)) {
-      await attempt(row, (transactionId) => this.confirm(row, transactionId));
-    }
-    for (const row of await this.invoices.listApplied(BATCH)) {
-      await attempt(row, (transactionId) => this.collect(row, transactionId));
-    }
-    for (const row of await this.invoices.listToReverse(BATCH)) {
-      await attempt(row, (transactionId) => this.reverse(row, transactionId));
-    }
-    if (errors.length > 0) throw errors[0];
+    return errors;
   }
 
   /** Runs one step of an invoice. After an error that a retry cannot fix, the operator has to upload the invoice. */
-  private async attempt(
-    row: InvoiceRow,
-    step: (transactionId: string) => Promise<void>,
-  ): Promise<void> {
+  private async attempt(row: InvoiceRow, step: Step): Promise<void> {
     const transactionId = await this.payments.transactionOf(row.orderId);
     try {
       if (transactionId === null) throw new NoWechatPaymentError();
-      await step(transactionId);
+      await step(row, transactionId);
     } catch (error) {
       if (!isFinal(error)) throw error;
       this.log.warn(`the invoice of ${row.orderId} is left to the operator: ${error.message}`);

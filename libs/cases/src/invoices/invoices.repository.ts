@@ -56,6 +56,9 @@ const IS_REVERSING = `(${NEEDS_REVERSAL} AND ${IS_WECHATS})`;
 /** SQL of whether WeChat Pay is issuing the invoice, so that an upload would be a second one. */
 const IS_ISSUING = '(i.applied_fen IS NOT NULL AND i.issued_at IS NULL AND i.fault IS NULL)';
 
+/** SQL of how long a claimed invoice belongs to its worker: longer than the calls of one step, of 8 s each. */
+const LEASE = `interval '2 minutes'`;
+
 const SELECT = `
   SELECT i.order_id AS "orderId", i.buyer_id AS "buyerId", i.kind, i.title,
     i.tax_number AS "taxNumber", o.design_name AS "designName",
@@ -105,40 +108,39 @@ export class InvoicesRepository {
     );
   }
 
-  /** Requests for which WeChat Pay confirmed no application yet. */
-  listToApply(limit: number): Promise<InvoiceRow[]> {
-    return this.sql.rows<InvoiceRow>(
-      `${SELECT} WHERE ${IS_OPEN} AND i.applied_at IS NULL AND i.fault IS NULL
-         AND i.due_at <= now() ORDER BY i.due_at LIMIT $1`,
-      [limit],
+  /** Claims a request for which WeChat Pay confirmed no application yet. */
+  claimToApply(): Promise<InvoiceRow | null> {
+    return this.claim(`${IS_OPEN} AND i.applied_at IS NULL AND i.fault IS NULL`);
+  }
+
+  /** Claims an application without a response from WeChat Pay, of an order whose money was returned since. */
+  claimUnconfirmed(): Promise<InvoiceRow | null> {
+    return this.claim(
+      `i.issued_at IS NULL AND NOT ${HAS_AMOUNT} AND i.applied_fen IS NOT NULL
+         AND i.applied_at IS NULL AND i.fault IS NULL`,
     );
   }
 
-  /** Applications without a response from WeChat Pay, of orders whose money was returned since. */
-  listUnconfirmed(limit: number): Promise<InvoiceRow[]> {
-    return this.sql.rows<InvoiceRow>(
-      `${SELECT} WHERE i.issued_at IS NULL AND NOT ${HAS_AMOUNT} AND i.applied_fen IS NOT NULL
-         AND i.applied_at IS NULL AND i.fault IS NULL AND i.due_at <= now() ORDER BY i.due_at LIMIT $1`,
-      [limit],
-    );
+  /** Claims an application that WeChat Pay accepted and whose file was not fetched yet. */
+  claimApplied(): Promise<InvoiceRow | null> {
+    return this.claim('i.issued_at IS NULL AND i.applied_at IS NOT NULL AND i.fault IS NULL');
   }
 
-  /** Applications that WeChat Pay accepted and whose file was not fetched yet. */
-  listApplied(limit: number): Promise<InvoiceRow[]> {
-    return this.sql.rows<InvoiceRow>(
-      `${SELECT} WHERE i.issued_at IS NULL AND i.applied_at IS NOT NULL AND i.fault IS NULL
-         AND i.due_at <= now() ORDER BY i.due_at LIMIT $1`,
-      [limit],
-    );
+  /** Claims an invoice that WeChat Pay issued over another amount than what remains after refunds. */
+  claimToReverse(): Promise<InvoiceRow | null> {
+    return this.claim(`i.issued_at IS NOT NULL AND ${IS_WECHATS} AND ${NEEDS_REVERSAL}`);
   }
 
-  /** Invoices that WeChat Pay issued over another amount than what remains after refunds. */
-  listToReverse(limit: number): Promise<InvoiceRow[]> {
-    return this.sql.rows<InvoiceRow>(
-      `${SELECT} WHERE i.issued_at IS NOT NULL AND ${IS_WECHATS} AND ${NEEDS_REVERSAL}
-         AND i.due_at <= now() ORDER BY i.due_at LIMIT $1`,
-      [limit],
+  /** Claims the due invoice of a condition that waits longest, so that no other worker takes it for two minutes. */
+  private async claim(condition: string): Promise<InvoiceRow | null> {
+    const claimed = await this.sql.one<{ orderId: string }>(
+      `UPDATE invoices SET due_at = now() + ${LEASE} WHERE order_id = (
+         SELECT i.order_id FROM invoices i JOIN ${ORDER_ROWS} o ON o.id = i.order_id
+         WHERE ${condition} AND i.due_at <= now()
+         ORDER BY i.due_at LIMIT 1 FOR UPDATE OF i SKIP LOCKED)
+       RETURNING order_id AS "orderId"`,
     );
+    return claimed && this.find(claimed.orderId);
   }
 
   /**
@@ -157,7 +159,7 @@ export class InvoicesRepository {
   /** Records that WeChat Pay has no application of an invoice. */
   async withdrawApplication(orderId: string): Promise<void> {
     await this.sql.run(
-      `UPDATE invoices SET applied_fen = NULL
+      `UPDATE invoices SET applied_fen = NULL, due_at = now()
        WHERE order_id = $1 AND issued_at IS NULL AND applied_at IS NULL`,
       [orderId],
     );
