@@ -2,12 +2,18 @@ import { CaseOpeningService } from '#cases';
 import { ProfileService } from '#accounts';
 import { CASE_MESSAGES } from '#contracts';
 import { RefundSettlement, RefundsService } from '#payments';
-import { WechatPayError } from '#wechat';
+import { WechatPayError, WechatPayUnansweredError } from '#wechat';
 import { describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { useComplaintShop } from '../../support/shop/complaint-shop.js';
 
 const complaints = useComplaintShop();
+
+/** Lets eight seconds pass, after which a call to WeChat is given up. */
+const passTimeout = () =>
+  complaints.shop.database.query(
+    "UPDATE complaint_replies SET due_at = due_at - interval '8 seconds' WHERE state = 'due'",
+  );
 
 describe('a complaint at WeChat Pay', () => {
   it('is answered after the buyer deleted the account, whose texts are erased (HELP-02, HELP-03)', async () => {
@@ -172,6 +178,55 @@ describe('a complaint at WeChat Pay', () => {
     expect(
       (await complaints.saidAtWechat(id)).filter(([, text]) => text === '正在核对'),
     ).toHaveLength(1);
+  });
+
+  it('gets an answer once although another worker runs while WeChat is slow (HELP-03)', async () => {
+    const ids = [
+      await complaints.complain(),
+      await complaints.complain(),
+      await complaints.complain(),
+    ];
+    for (const id of ids) await complaints.notify(id);
+    await complaints.move(ids[0]!, 'reply', '正在核对');
+    const { client, replies } = complaints;
+    const respond = client.respond.bind(client);
+    let timeouts = 0;
+    const slow = jest.spyOn(client, 'respond').mockImplementation(async (id, text) => {
+      if (timeouts === 2) return respond(id, text);
+      timeouts += 1;
+      await passTimeout();
+      // Another worker has its round when two calls were given up.
+      if (timeouts === 2) await replies.sendDue();
+      throw new WechatPayUnansweredError('the operation timed out');
+    });
+    await replies.sendDue();
+    slow.mockRestore();
+    const said = await Promise.all(ids.map((id) => complaints.saidAtWechat(id)));
+    const counts = said.map((lines) => lines.filter(([, text]) => text === '正在核对').length);
+    expect(counts.toSorted((a, b) => a - b)).toEqual([0, 0, 1]);
+  });
+
+  it('is settled once although another worker runs while WeChat is slow (HELP-03)', async () => {
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    await complaints.move(id, 'close', '已换新版');
+    const { client, replies } = complaints;
+    const [find, complete] = [client.find.bind(client), client.complete.bind(client)];
+    const finding = jest.spyOn(client, 'find').mockImplementation(async (asked) => {
+      await passTimeout();
+      return find(asked);
+    });
+    const completing = jest.spyOn(client, 'complete').mockImplementation(async (asked) => {
+      await passTimeout();
+      await replies.sendDue();
+      return complete(asked);
+    });
+    for (let round = 0; round < 2; round += 1) await replies.sendDue();
+    const { calls } = completing.mock;
+    finding.mockRestore();
+    completing.mockRestore();
+    expect(calls).toHaveLength(1);
+    expect((await complaints.itemOf(id)).completed_at).not.toBeNull();
   });
 
   it('gets an answer although an earlier one has the same words (HELP-03)', async () => {

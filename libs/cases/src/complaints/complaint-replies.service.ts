@@ -77,11 +77,17 @@ export class ComplaintRepliesService {
     return (await this.complaints.listOpenOf(caseId, manager)).length > 0;
   }
 
-  /** Sends answers that are due. @returns whether more may be due already */
+  /**
+   * Sends answers that are due. They are claimed one by one: if WeChat responds slowly, the claim of a later one would end
+   * before it is sent, and another worker would send it too. @returns whether more may be due already
+   */
   async sendDue(): Promise<boolean> {
-    const due = await this.complaints.claimDue(BATCH);
-    for (const reply of due) await this.send(reply);
-    return due.length === BATCH;
+    for (let count = 0; count < BATCH; count += 1) {
+      const reply = await this.complaints.claimDue();
+      if (!reply) return false;
+      await this.send(reply);
+    }
+    return true;
   }
 
   /** Raises an alarm for each deadline that ends soon or has ended, and ends the alarms of all other deadlines. */

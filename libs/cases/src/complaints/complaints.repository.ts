@@ -175,18 +175,21 @@ export class ComplaintsRepository {
     );
   }
 
-  /** Claims answers that are due, each complaint's in their order, and sets their next time. */
-  claimDue(limit: number): Promise<DueReply[]> {
-    return this.sql.rows<DueReply>(
+  /**
+   * Claims the oldest answer that is due, each complaint's in their order, and sets its next time: after a minute, because
+   * the calls to WeChat must end before another worker may claim it, later twice as long after each try.
+   * @returns null if none is due
+   */
+  claimDue(): Promise<DueReply | null> {
+    return this.sql.one<DueReply>(
       `UPDATE complaint_replies SET tries = tries + 1,
-         due_at = now() + ${backoff('15 seconds', '30 minutes')}
-       WHERE id IN (
+         due_at = now() + greatest(interval '1 minute', ${backoff('15 seconds', '30 minutes')})
+       WHERE id = (
          SELECT id FROM complaint_replies r WHERE state = 'due' AND due_at <= now()
            AND NOT EXISTS (SELECT FROM complaint_replies o
              WHERE o.complaint_id = r.complaint_id AND o.id < r.id AND o.state = 'due')
-         ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
+         ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED)
        RETURNING id, complaint_id AS "complaintId", kind, text, tries`,
-      [limit],
     );
   }
 
