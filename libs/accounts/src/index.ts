@@ -9,7 +9,7 @@ export { AccountsHousekeeping } from './accounts-housekeeping.js';
 export { AccountsModule } from './accounts.module.js';
 export { API_TOKEN_PREFIX, ApiTokensService } from './api-tokens/api-tokens.service.js';
 export { AuditLog } from './administration/audit-log.js';
-export type { AuditFilter } from './administration/audit-log.repository.js';
+export { type AuditFilter, VISITOR } from './administration/audit-log.repository.js';
 export { ConfirmationsService } from './links/confirmations.service.js';
 export { ConsentsService, needsConsent } from './users/consents.service.js';
 export { DeviceLoginsService } from './sign-in/device-logins.service.js';

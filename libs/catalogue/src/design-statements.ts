@@ -47,7 +47,8 @@ export const DETAILS = {
 export const BASICS = {
   name: 'design-basics',
   text: `SELECT id, name, price_fen AS "priceFen", designer_id AS "designerId",
-    is_active AS "isActive" FROM designs WHERE id = $1`,
+    is_active AS "isActive", published_at IS NOT NULL AS "wasOnSale"
+    FROM designs WHERE id = $1`,
 };
 
 export const ACTIVE = {
@@ -104,6 +105,8 @@ export interface BasicsRow {
   priceFen: number;
   designerId: number;
   isActive: boolean;
+  /** Whether it is on sale or was before. */
+  wasOnSale: boolean;
 }
 
 /** Which designs are activated or deactivated at once: those that match all conditions; null means no condition. */

@@ -99,8 +99,10 @@ describe('a notice of infringement', () => {
 
   it.each([
     ['name', { name: ' ' }, '不能为空'],
+    ['name', { name: '\u3164\u202e' }, '不能为空'],
     ['contact', { contact: '' }, '不能为空'],
     ['statement', { statement: undefined }, '不能为空'],
+    ['statement', { statement: '\r\n\u0007' }, '不能为空'],
     ['statement', { statement: '长'.repeat(2001) }, '写得太长'],
     ['evidence', { evidence: ['javascript:alert(1)'] }, '证据的网址'],
     ['evidence', { evidence: 'https://elsewhere.example' }, '证据的网址'],
@@ -111,6 +113,33 @@ describe('a notice of infringement', () => {
       status: 400,
       body: { code: 'invalid', [field]: [expect.stringContaining(text)] },
     });
+  });
+
+  it('is kept as it reads, without control characters and half emoji (LAW-08)', async () => {
+    const { status, body } = await send({
+      name: ' 权利人\u202e\n（本人） ',
+      contact: 'owner@elsewhere.example\u0007',
+      statement: ' 抄自\r\n我的书\u0000\ud83d',
+    });
+    expect(status).toBe(201);
+    const { body: items } = await api.call<ReportItem[]>('GET', '/reports/', null, { user: admin });
+    expect(items.find(({ report_id: id }) => id === body.report_id)).toMatchObject({
+      statement: '抄自\n我的书',
+      reporter: { name: '权利人 （本人）', contact: 'owner@elsewhere.example' },
+    });
+  });
+
+  it('is not possible about a design that was never on sale, whose name no visitor knows (LAW-08)', async () => {
+    await api.shop.database.query(
+      'UPDATE designs SET is_active = false, published_at = NULL WHERE id = $1',
+      [designId],
+    );
+    expect(await send()).toMatchObject({ status: 404, body: { code: 'design_not_found' } });
+  });
+
+  it('is possible about a design that was on sale before (LAW-08)', async () => {
+    await edit({ isActive: false });
+    expect((await send()).status).toBe(201);
   });
 
   it('is refused without the human check, and for a design that does not exist (LAW-08)', async () => {
@@ -209,7 +238,7 @@ describe('a notice of infringement', () => {
       [id],
     );
     expect(entries).toEqual([
-      { action: 'report.receive', actor: '权利人', note: null },
+      { action: 'report.receive', actor: '访客', note: null },
       { action: 'report.answer', actor: 'designer', note: null },
       { action: 'report.uphold', actor: 'admin', note: '核对过原书' },
     ]);

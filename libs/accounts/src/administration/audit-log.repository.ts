@@ -1,13 +1,13 @@
-import type { AuditAction } from '#contracts';
+import { AUDIT_VISITOR, type AuditAction } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
-/** Who made a change; the id is null for a visitor. */
-export interface AuditActor {
-  id: number | null;
-  username: string;
-}
+/** Somebody without an account. A name that they give themselves could be that of an account. */
+export const VISITOR = { id: null, username: AUDIT_VISITOR } as const;
+
+/** Who made a change. */
+export type AuditActor = { id: number; username: string } | typeof VISITOR;
 
 /** A changed object and what changed. */
 export interface AuditedChange {

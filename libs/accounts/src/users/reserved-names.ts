@@ -1,5 +1,5 @@
 /**
- * Names that seem to speak for the shop. They cannot be registered, and neither can names that look like
+ * Names that seem to speak for the shop, or for somebody without an account. They cannot be registered, and neither can names that look like
  * them.
  */
 export const RESERVED_NAMES: readonly string[] = [
@@ -30,5 +30,6 @@ export const RESERVED_NAMES: readonly string[] = [
   '系统',
   '系统管理员',
   '系统消息',
+  '访客',
   '超级管理员',
 ];

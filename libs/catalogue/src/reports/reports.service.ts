@@ -1,4 +1,4 @@
-import { AuditLog, type SignedInUser } from '#accounts';
+import { AuditLog, type SignedInUser, VISITOR } from '#accounts';
 import {
   hasPermission,
   assertMay,
@@ -7,6 +7,7 @@ import {
   type ReportMove,
   type ReportState,
   type ReportStatus,
+  tidyLine,
   tidyText,
 } from '#contracts';
 import { newPublicId } from '#database';
@@ -53,16 +54,21 @@ export class ReportsService {
     private readonly messages: MessagesService,
   ) {}
 
-  /** @returns the report's id @throws DesignNotFoundError */
+  /** @returns the report's id @throws DesignNotFoundError also for a design that was never on sale */
   async receive(report: Omit<NewReport, 'id'>): Promise<string> {
     const design = await this.designs.findBasics(report.designId);
-    if (!design) throw new DesignNotFoundError();
+    // Its name is shown with the report.
+    if (!design?.wasOnSale) throw new DesignNotFoundError();
     const id = newPublicId();
+    const texts = {
+      name: tidyLine(report.name),
+      contact: tidyLine(report.contact),
+      statement: tidyText(report.statement),
+    };
     await this.dataSource.transaction(async (manager) => {
-      await this.reports.insert({ ...report, id }, manager);
-      const visitor = { id: null, username: report.name };
+      await this.reports.insert({ ...report, ...texts, id }, manager);
       const details = { design_id: report.designId, right: report.right };
-      await this.auditLog.record(visitor, 'report.receive', id, details, manager);
+      await this.auditLog.record(VISITOR, 'report.receive', id, details, manager);
       const { id: designId, name: designName, designerId } = design;
       const received = { id, designId, designName, designerId, state: 'received' } as const;
       await this.notifyDesigner(received, DESIGNER_TEXTS.received, manager);
