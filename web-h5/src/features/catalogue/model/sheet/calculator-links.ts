@@ -33,7 +33,7 @@ export function yarnLinks(sheet: PatternSheet): CalculatorLink[] {
   const thickness = per100gOf(sheet);
   const per100 = thickness === null ? '' : Math.round(thickness);
   const strands = sheet.strands ?? 1;
-  return [link('算要买几团', 'yarn', { by: 'm', metres, per100, hp: strands })];
+  return [link('算要买几团', 'yarn', { by: 'm', metres, per100, hp: strands, hm: strands })];
 }
 
 function link(

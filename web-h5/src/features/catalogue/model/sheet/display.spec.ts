@@ -131,10 +131,15 @@ describe('the addresses of the calculators', () => {
       '/tools/gauge?sp=22&rp=30',
     ]);
     expect(yarnLinks(SWEATER).map(addressOf)).toEqual([
-      '/tools/yarn?by=m&metres=1000&per100=&hp=1',
+      '/tools/yarn?by=m&metres=1000&per100=&hp=1&hm=1',
     ]);
     expect(fitLinks(sheetOf({}))).toEqual([]);
     expect(yarnLinks(sheetOf({}))).toEqual([]);
+  });
+
+  it('hold the strands of the pattern as those of my yarn too (CALC-04)', () => {
+    const [link] = yarnLinks({ ...SWEATER, strands: 2 });
+    expect(link!.to).toMatch(/&hp=2&hm=2$/);
   });
 
   it('take metres and grams of one size for the thickness of the yarn (CALC-04)', () => {

@@ -97,10 +97,11 @@ export function designCalculator(design: DesignFigures): Calculator {
             step: 5,
             when: hasMetres,
           }),
-          numberField('hm', '我几股合织', 'strands', '1', {
+          numberField('hm', '我几股合织', 'strands', String(design.strands), {
             own: 'strands',
             isOptional: true,
             when: hasMetres,
+            ...(design.strands > 1 && { note: `图解是 ${design.strands} 股合织` }),
           }),
           numberField('balls', '我有几团', { label: '团数', unit: '团', min: 0, max: 500 }, '', {
             own: 'balls',
@@ -120,7 +121,7 @@ export function designCalculator(design: DesignFigures): Calculator {
         gauge: gaugeIn(inputs),
         needleMm: inputs.optional('mm'),
         ball: ballIn(inputs),
-        strands: inputs.optional('hm') ?? 1,
+        strands: inputs.optional('hm') ?? design.strands,
         balls: inputs.optional('balls'),
       });
       const asked = fit.missing.map((text) => `${text}。`);

@@ -19,6 +19,7 @@ const CALCULATOR = designCalculator({
   measure: 'bust',
   gauge: null,
   sizes: [],
+  strands: 1,
 } as unknown as DesignFigures);
 
 const PROFILE = {
@@ -78,10 +79,15 @@ describe('the values of a knitting profile in a calculator', () => {
 });
 
 /** The profile after 算一算 was filled from it, some fields were changed, and the values were kept. */
-function keptAfter(profile: KnittingProfile, changes: Values, yarn?: KnittingYarn) {
-  const own = ownValues(CALCULATOR, profile, yarn);
-  const filled = { values: own, yarn };
-  return withTypedValues(profile, CALCULATOR, { ...own, ...changes }, filled);
+function keptAfter(
+  profile: KnittingProfile,
+  changes: Values,
+  yarn?: KnittingYarn,
+  calculator = CALCULATOR,
+) {
+  const own = ownValues(calculator, profile, yarn);
+  const values = { ...valuesFrom(calculator, new URLSearchParams()), ...own, ...changes };
+  return withTypedValues(profile, calculator, values, { values: own, yarn });
 }
 
 describe('the values that are kept from 算一算', () => {
@@ -103,6 +109,24 @@ describe('the values that are kept from 算一算', () => {
     expect(keptAfter({}, { 'ball-m': '90', hm: '1' }).profile).toEqual({
       yarns: [{ ball_metres: 90 }],
     });
+  });
+
+  it('have the strands of the pattern only where they were chosen, not where the field began with them (FIND-07)', () => {
+    const twoStrands = designCalculator({
+      measure: 'bust',
+      gauge: null,
+      sizes: [],
+      strands: 2,
+    } as unknown as DesignFigures);
+    const ball = { ball_metres: 200 };
+    const yarnsAfter = (profile: KnittingProfile, changes: Values) =>
+      keptAfter(profile, changes, undefined, twoStrands).profile.yarns;
+    expect(yarnsAfter({}, { 'ball-m': '200' })).toEqual([ball]);
+    expect(yarnsAfter({ yarns: [ball] }, { bust: '96' })).toEqual([ball]);
+    expect(yarnsAfter({ yarns: [ball] }, { hm: '1' })).toEqual([{ ...ball, strands: 1 }]);
+    expect(yarnsAfter({ yarns: [{ ...ball, strands: 1 }] }, { hm: '2' })).toEqual([
+      { ...ball, strands: 2 },
+    ]);
   });
 
   it('leave a begun ball as it is where the number of balls was not changed (FIND-07)', () => {

@@ -88,7 +88,7 @@ export interface FilledValues {
 
 /**
  * The profile with what is typed into the fields of a calculator. Fields that are empty, not valid, or hold what they
- * were filled with change nothing.
+ * were filled with, or began with, change nothing.
  * @returns also the yarn of the fields as the profile now has it
  */
 export function withTypedValues(
@@ -102,12 +102,15 @@ export function withTypedValues(
     defined(
       Object.fromEntries(some.map((field) => [field.own, numberIn(values[field.name], field)])),
     );
-  const changed = numbersIn(fields.filter(({ name }) => values[name] !== filled.values[name]));
+  const entered = fields.filter(
+    ({ name, start }) => filled.values[name] !== undefined || values[name] !== start,
+  );
+  const changed = numbersIn(entered.filter(({ name }) => values[name] !== filled.values[name]));
   const { stitches, rows } = changed;
   const measures = Object.fromEntries(
     Object.entries(changed).filter(([name]) => Object.hasOwn(KNITTING_MEASURES, name)),
   ) as Partial<Record<KnittingMeasure, number>>;
-  const { yarns, place } = withYarn(profile.yarns ?? [], numbersIn(fields), changed, filled.yarn);
+  const { yarns, place } = withYarn(profile.yarns ?? [], numbersIn(entered), changed, filled.yarn);
   const next = readKnittingProfile({
     ...profile,
     measures: { ...profile.measures, ...measures },
@@ -149,8 +152,7 @@ function changesOf(yarn: KnittingYarn, typed: OwnNumbers, changed: OwnNumbers): 
   const inGrams = yarn.grams !== undefined && perBall.grams !== undefined;
   const inMetres = yarn.metres !== undefined || !inGrams;
   return {
-    ...defined({ ball_metres, ball_grams }),
-    ...(strands !== undefined && (strands > 1 || yarn.strands !== undefined) && { strands }),
+    ...defined({ ball_metres, ball_grams, strands }),
     ...(balls && inMetres && { metres: balls * perBall.metres! }),
     ...(balls && inGrams && { grams: balls * perBall.grams! }),
   };
