@@ -13,7 +13,7 @@ export function fitLinks(sheet: PatternSheet): CalculatorLink[] {
   const sizes = sheet.sizes.flatMap(({ code }, i) => {
     const round = bust?.[i];
     const arm = arms?.[i];
-    return round ? [`${code}:${round}${arm ? `/${arm}` : ''}`] : [];
+    return round ? [`${nameOf(code)}:${round}${arm ? `/${arm}` : ''}`] : [];
   });
   const [gauge] = sheet.gauge;
   return [
@@ -28,12 +28,26 @@ export function fitLinks(sheet: PatternSheet): CalculatorLink[] {
 
 /** The calculators that answer what yarn to buy. */
 export function yarnLinks(sheet: PatternSheet): CalculatorLink[] {
-  const metres = sheet.yardage_m.find((value) => value !== null);
-  if (!metres) return [];
+  const parts = sheet.yardage_m.flatMap((metres, i) =>
+    metres ? [{ name: nameOf(sheet.sizes[i]?.code ?? '均码'), metres }] : [],
+  );
+  const [first] = parts;
+  if (!first) return [];
+  const list = parts.map(({ name, metres }) => `${name}:${metres}`).join('，');
+  const amount: Record<string, string | number> =
+    sheet.sizes.length > 1 ? { by: 'sizes', list } : { by: 'm', metres: first.metres };
   const thickness = per100gOf(sheet);
   const per100 = thickness === null ? '' : Math.round(thickness);
   const strands = sheet.strands ?? 1;
-  return [link('算要买几团', 'yarn', { by: 'm', metres, per100, hp: strands, hm: strands })];
+  return [link('算要买几团', 'yarn', { ...amount, per100, hp: strands, hm: strands })];
+}
+
+const MAX_NAME = 12;
+
+/** A size in a list of a calculator, where commas and semicolons separate the sizes. */
+function nameOf(code: string): string {
+  const name = code.normalize('NFKC').replaceAll(/[,、;\n]/g, '/');
+  return name.slice(0, MAX_NAME).trim();
 }
 
 function link(

@@ -1,4 +1,5 @@
-import { readSheet, type SheetInput } from '#contracts';
+import { type PatternSheet, readSheet, type SheetInput } from '#contracts';
+import { parseSizes, parseYarnParts } from '#knitting';
 import { describe, expect, it } from '@jest/globals';
 import { cardFacts } from './card-facts';
 import { fitLinks, yarnLinks } from './calculator-links';
@@ -131,10 +132,38 @@ describe('the addresses of the calculators', () => {
       '/tools/gauge?sp=22&rp=30',
     ]);
     expect(yarnLinks(SWEATER).map(addressOf)).toEqual([
-      '/tools/yarn?by=m&metres=1000&per100=&hp=1&hm=1',
+      '/tools/yarn?by=sizes&list=S:1000，M:1100，L:1200&per100=&hp=1&hm=1',
     ]);
     expect(fitLinks(sheetOf({}))).toEqual([]);
     expect(yarnLinks(sheetOf({}))).toEqual([]);
+  });
+
+  it('hold the metres of every size that the sheet states, and no list for a single size (CALC-04)', () => {
+    const amount = (sheet: PatternSheet) =>
+      decodeURIComponent(/\?(.*)&per100/.exec(yarnLinks(sheet)[0]!.to)![1]!);
+    expect(amount({ ...SWEATER, yardage_m: [null, 1100, 1200] })).toBe(
+      'by=sizes&list=M:1100，L:1200',
+    );
+    expect(amount({ ...SWEATER, yardage_m: [null, 1100, null] })).toBe('by=sizes&list=M:1100');
+    expect(amount(sheetOf({ yardage_m: [400] }))).toBe('by=m&metres=400');
+    const one = { sizes: [{ code: '均码', ...NOTHING }], yardage_m: [400] };
+    expect(amount(sheetOf(one))).toBe('by=m&metres=400');
+  });
+
+  it('hold sizes that the calculators understand, whatever marks are in their names (CALC-04)', () => {
+    const codes = ['90,100', '2：4岁', 'S；M', '½½½½½½½½½½½½', 'A=B、C'];
+    const sheet = sheetOf({
+      sizes: codes.map((code) => ({ code, ...NOTHING })),
+      measurements: { bust: codes.map((_, i) => 90 + i) },
+      yardage_m: codes.map((_, i) => 1000.5 + i),
+    });
+    const listOf = ({ to }: { to: string }, name: string) =>
+      new URLSearchParams(to.split('?')[1]).get(name)!;
+    const names = ['90/100', '2:4岁', 'S/M', '1⁄21⁄21⁄21⁄2', 'A=B/C'];
+    const sizes = parseSizes(listOf(fitLinks(sheet)[0]!, 'sizes'));
+    expect(sizes.map(({ name }) => name)).toEqual(names);
+    const parts = parseYarnParts(listOf(yarnLinks(sheet)[0]!, 'list'));
+    expect(parts).toEqual(names.map((name, i) => ({ name, metres: sheet.yardage_m[i] })));
   });
 
   it('hold the strands of the pattern as those of my yarn too (CALC-04)', () => {
