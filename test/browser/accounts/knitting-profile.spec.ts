@@ -1,4 +1,9 @@
-import type { DesignCard, KnittingProfileResponse, Page as ListPage } from '#contracts';
+import type {
+  DesignCard,
+  KnittingProfile,
+  KnittingProfileResponse,
+  Page as ListPage,
+} from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { DESKTOP, fillSignIn, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
@@ -98,5 +103,48 @@ describe('我的编织资料', () => {
     await other.page.waitForURL(/\/login/);
     expect(await other.page.evaluate("localStorage.getItem('knitting-copy')")).toBeNull();
     await other.context.close();
+  });
+
+  it('changes only the fields that were typed into, and shows what another device has kept since (FIND-07)', async () => {
+    const account = await createAccount();
+    const client = await signIn(account.email, account.password);
+    const stored = async () =>
+      (await client.get<KnittingProfileResponse>('/account/knitting/')).body;
+    const keep = async (profile: KnittingProfile) => {
+      const { version } = await stored();
+      await client.send('PUT', '/account/knitting/', { version, profile });
+    };
+    await keep({ measures: { head: 55, hand: 18 }, needles: [3], gauge: { stitches: 22 } });
+    const { context, page } = await openAs(browser, account, '/account/knitting', PHONE);
+    const measures = page.getByRole('form', { name: '我的尺寸' });
+    const needle = (mm: string, checked: boolean) =>
+      page.getByRole('checkbox', { name: mm, exact: true, checked });
+    await needle('3', true).waitFor();
+    await keep({
+      measures: { head: 55, hand: 18, bust: 92, upper_arm: 30 },
+      needles: [3, 5],
+      gauge: { stitches: 22, rows: 30 },
+    });
+    await measures.getByLabel('头围（cm）').fill('56');
+    await measures.getByLabel('掌围（cm）').fill('');
+    await measures.getByRole('button', { name: '保存尺寸' }).click();
+    await measures.getByText('已保存').waitFor();
+    await eventually(async () =>
+      expect(await measures.getByLabel('胸围（cm）', { exact: true }).inputValue()).toBe('92'),
+    );
+    const gauge = page.getByRole('form', { name: '我的密度' });
+    await keep({ ...(await stored()).profile, gauge: { stitches: 22, rows: 31 } });
+    await gauge.getByLabel('针数').fill('23');
+    await gauge.getByRole('button', { name: '保存密度' }).click();
+    await gauge.getByText('已保存').waitFor();
+    await keep({ ...(await stored()).profile, needles: [5, 6] });
+    await page.getByRole('checkbox', { name: '4', exact: true }).click();
+    await needle('6', true).waitFor();
+    expect((await stored()).profile).toEqual({
+      measures: { head: 56, bust: 92, upper_arm: 30 },
+      needles: [4, 5, 6],
+      gauge: { stitches: 23, rows: 31 },
+    });
+    await context.close();
   });
 });

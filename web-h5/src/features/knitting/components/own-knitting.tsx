@@ -11,6 +11,7 @@ import { useSession } from '../../../shared/lib/session/session';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { OptionChips } from '../../../shared/ui/option-chips';
 import { PageLoading } from '../../../shared/ui/page-loading';
+import { withChosen } from '../model/calculators/profile-fields';
 import { OwnNumbers } from './own-numbers';
 import { OwnYarns } from './own-yarns';
 import styles from './own-knitting.module.css';
@@ -61,6 +62,7 @@ export function OwnKnitting() {
 }
 
 function Parts({ profile, change }: OwnPartProps) {
+  const { needles = [] } = profile;
   return (
     <>
       <OwnNumbers
@@ -68,14 +70,18 @@ function Parts({ profile, change }: OwnPartProps) {
         note="放松量是成衣比胸围大多少：贴身 0，合体 5 到 10，宽松 10 到 15"
         quantities={KNITTING_MEASURES}
         numbers={profile.measures ?? {}}
-        onSave={(measures, onDone) => change((kept) => ({ ...kept, measures }), onDone)}
+        onSave={(edit, onDone) =>
+          change((kept) => ({ ...kept, measures: edit(kept.measures ?? {}) }), onDone)
+        }
       />
       <OwnNumbers
         title="我的密度"
         note="下过水、晾干的平针小样，10 cm 里数"
         quantities={GAUGE_QUANTITIES}
         numbers={profile.gauge ?? {}}
-        onSave={(gauge, onDone) => change((kept) => ({ ...kept, gauge }), onDone)}
+        onSave={(edit, onDone) =>
+          change((kept) => ({ ...kept, gauge: edit(kept.gauge ?? {}) }), onDone)
+        }
       />
       <OwnYarns profile={profile} change={change} />
       <section className={styles.part} aria-label="我的针">
@@ -83,8 +89,13 @@ function Parts({ profile, change }: OwnPartProps) {
         <OptionChips
           legend="棒针和钩针，单位 mm"
           options={NEEDLE_DIAMETERS.map((mm) => ({ value: mm, label: String(mm) }))}
-          chosen={profile.needles ?? []}
-          onChange={(needles) => change((kept) => ({ ...kept, needles }))}
+          chosen={needles}
+          onChange={(chosen) =>
+            change((kept) => ({
+              ...kept,
+              needles: withChosen(kept.needles ?? [], needles, chosen),
+            }))
+          }
         />
       </section>
     </>

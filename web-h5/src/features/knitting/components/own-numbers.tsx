@@ -2,10 +2,17 @@ import type { Quantity } from '#knitting';
 import { useState } from 'react';
 import { focusFirstFault } from '../../../shared/ui/panel';
 import { TextField } from '../../../shared/ui/text-field';
-import { readNumbers, type Texts, textsOf } from '../model/calculators/profile-fields';
+import {
+  changedTexts,
+  type Numbers,
+  readNumbers,
+  type Texts,
+  textsOf,
+  withTypedNumbers,
+} from '../model/calculators/profile-fields';
 import styles from './own-knitting.module.css';
 
-/** A form for numbers of the knitting profile (FIND-07). */
+/** A form for numbers of the knitting profile (FIND-07). Fields that were not typed into show what is kept. */
 export function OwnNumbers<Name extends string>({
   title,
   note,
@@ -16,12 +23,14 @@ export function OwnNumbers<Name extends string>({
   title: string;
   note: string;
   quantities: Readonly<Record<Name, Quantity>>;
-  numbers: Partial<Record<Name, number>>;
-  onSave: (numbers: Partial<Record<Name, number>>, onDone: () => void) => void;
+  numbers: Numbers<Name>;
+  onSave: (edit: (kept: Numbers<Name>) => Numbers<Name>, onDone: () => void) => void;
 }) {
-  const [texts, setTexts] = useState(() => textsOf(quantities, numbers));
+  const [typed, setTyped] = useState<Texts<Name>>({});
   const [faults, setFaults] = useState<Texts<Name>>({});
   const [isSaved, setIsSaved] = useState(false);
+  const shown = textsOf(quantities, numbers);
+  const texts = { ...shown, ...typed };
   return (
     <form
       className={styles.part}
@@ -30,13 +39,20 @@ export function OwnNumbers<Name extends string>({
       onSubmit={(event) => {
         event.preventDefault();
         const form = event.currentTarget;
-        const read = readNumbers(quantities, texts);
+        const changed = changedTexts(shown, typed);
+        const read = readNumbers(quantities, changed);
         setFaults(read.faults);
         if (Object.keys(read.faults).length > 0) {
           requestAnimationFrame(() => focusFirstFault(form));
           return;
         }
-        onSave(read.numbers, () => setIsSaved(true));
+        onSave(
+          (kept) => withTypedNumbers(kept, changed, read.numbers),
+          () => {
+            setTyped((now) => changedTexts(typed, now));
+            setIsSaved(true);
+          },
+        );
       }}
     >
       <h2>{title}</h2>
@@ -47,7 +63,7 @@ export function OwnNumbers<Name extends string>({
         faults={faults}
         onChange={(next) => {
           setIsSaved(false);
-          setTexts(next);
+          setTyped({ ...typed, ...changedTexts(texts, next) });
         }}
       />
       <div className={styles.end}>
