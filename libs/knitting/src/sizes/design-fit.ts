@@ -103,8 +103,8 @@ function sayNeedleChange(
 
 /** The metres of a size, and my balls. */
 function yarnOf(design: DesignFigures, mine: KnitterFigures, size: number | null): FitPart {
-  const metres = metresOf(design, size);
-  if (metres === null) {
+  const stated = metresOf(design, size);
+  if (stated === null) {
     const isKnown = design.sizes.some((one) => one.metres !== null);
     if (!isKnown) return {};
     const why =
@@ -116,11 +116,11 @@ function yarnOf(design: DesignFigures, mine: KnitterFigures, size: number | null
   const strands = Math.max(1, design.strands);
   // The number of balls depends on their length alone.
   const ball = { metres: mine.ball?.metres ?? 100, grams: mine.ball?.grams ?? 50 };
+  const { metres, isOfOtherSizes } = stated;
   const need = yarnNeed({ metres, strands }, { ball, strands: mine.strands }, MARGIN);
-  const sure = design.isEstimate
-    ? '用线量是估算，可能相差 20%'
-    : '用线量已含 10% 余量，各人松紧相差 5%–10%';
-  const total = `需要约 ${wholeNumber(need.metres)} m`;
+  const sure = sayYarnCertainty(design.isEstimate, isOfOtherSizes);
+  const isEstimate = design.isEstimate || isOfOtherSizes;
+  const total = `${isEstimate ? '估算' : ''}需要约 ${wholeNumber(need.metres)} m`;
   if (!mine.ball) {
     return {
       sentences: [`${total}。`],
@@ -148,14 +148,25 @@ function yarnOf(design: DesignFigures, mine: KnitterFigures, size: number | null
   return { sentences: [`${total}：${mineText}。`], missing, warnings, certainty: [sure] };
 }
 
+function sayYarnCertainty(isEstimate: boolean, isOfOtherSizes: boolean): string {
+  if (isOfOtherSizes) return '图解没写这一码的用线量，按胸围估算，可能相差 20%';
+  return isEstimate ? '用线量是估算，可能相差 20%' : '用线量已含 10% 余量，各人松紧相差 5%–10%';
+}
+
+/** The metres that the sheet states for a size, or an estimate from those of its other sizes. */
+interface SizeMetres {
+  metres: number;
+  isOfOtherSizes: boolean;
+}
+
 /** @returns null where the sheet states no metres, or no size is chosen of several */
-function metresOf({ sizes, measure }: DesignFigures, size: number | null): number | null {
+function metresOf({ sizes, measure }: DesignFigures, size: number | null): SizeMetres | null {
   const chosen = size === null ? null : sizes[size];
   if (!chosen) return null;
-  if (chosen.metres !== null) return chosen.metres;
+  if (chosen.metres !== null) return { metres: chosen.metres, isOfOtherSizes: false };
   const stated = sizes.flatMap(({ round, metres }) =>
     round !== null && metres !== null ? [{ bust: round, metres }] : [],
   );
   if (measure !== 'bust' || chosen.round === null || stated.length === 0) return null;
-  return yarnForSize(stated, chosen.round);
+  return { metres: yarnForSize(stated, chosen.round), isOfOtherSizes: true };
 }

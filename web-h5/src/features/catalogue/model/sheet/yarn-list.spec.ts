@@ -41,6 +41,13 @@ describe('the list of what to buy for a size (WALK-07)', () => {
     expect([0, 1].map((size) => sizeLabel(sheet!, size))).toEqual(['S（约 1,000 m）', 'M']);
   });
 
+  it('marks estimated metres, also in the text and beside the size (SHEET-10)', () => {
+    const estimated = { ...sheet!, provenance: { yardage_m: 'estimated' as const } };
+    const lines = yarnListText('云朵毛衣', estimated, 0).split('\n');
+    expect(lines.filter((line) => line.includes('估算'))).toEqual(['用线量：约 1,000 m（估算）']);
+    expect(sizeLabel(estimated, 0)).toBe('S（估算约 1,000 m）');
+  });
+
   it('leaves out what is unknown of a size', () => {
     const labels = yarnList(sheet!, 1).map(({ label }) => label);
     expect(labels).not.toContain('用线量');

@@ -1,6 +1,6 @@
 import type { PatternSheet } from '#contracts';
 import { wholeNumber } from '#knitting';
-import { type SheetFact, toolFacts, yarnFacts } from './display';
+import { isEstimated, type SheetFact, toolFacts, yarnFacts } from './display';
 
 /** What to buy for one size of a design (WALK-07), without what the sheet does not know. @param size its place in the list of sizes */
 export function yarnList(sheet: PatternSheet, size: number): SheetFact[] {
@@ -19,7 +19,9 @@ export function yarnList(sheet: PatternSheet, size: number): SheetFact[] {
 /** The list as a text to send to a shop or to keep. */
 export function yarnListText(name: string, sheet: PatternSheet, size: number): string {
   const code = sheet.sizes[size]?.code;
-  const lines = yarnList(sheet, size).map(({ label, text }) => `${label}：${text}`);
+  const lines = yarnList(sheet, size).map(
+    ({ label, text, fields }) => `${label}：${text}${isEstimated(sheet, fields) ? '（估算）' : ''}`,
+  );
   return [`《${name}》${code ? `${code} 码` : ''}买线清单`, ...lines].join('\n');
 }
 
@@ -27,5 +29,7 @@ export function yarnListText(name: string, sheet: PatternSheet, size: number): s
 export function sizeLabel(sheet: PatternSheet, size: number): string {
   const metres = sheet.yardage_m[size];
   const code = sheet.sizes[size]?.code ?? '均码';
-  return metres ? `${code}（约 ${wholeNumber(metres)} m）` : code;
+  if (!metres) return code;
+  const estimated = isEstimated(sheet, ['yardage_m']) ? '估算' : '';
+  return `${code}（${estimated}约 ${wholeNumber(metres)} m）`;
 }
