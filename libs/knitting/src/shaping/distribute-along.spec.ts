@@ -107,9 +107,12 @@ describe(distributeAlong, () => {
       fc.property(anyInput, (input) => {
         fc.pre(input.total % input.per === 0);
         const plan = distributeAlong(input);
-        const expected = { rows: input.rows, stitches: input.total / input.per };
-        expect(shapingTotals(parseShaping(shapingNotation(plan)))).toEqual(expected);
-        expect(shapingTotals(parseShaping(describeShaping(plan)))).toEqual(expected);
+        const none = { rows: input.rows, decreased: 0, increased: 0, unsaid: 0 };
+        const stitches = input.total / input.per;
+        const inNumbers = { ...none, unsaid: stitches };
+        const inWords = { ...none, [`${input.direction}d`]: stitches };
+        expect(shapingTotals(parseShaping(shapingNotation(plan)))).toEqual(inNumbers);
+        expect(shapingTotals(parseShaping(describeShaping(plan)))).toEqual(inWords);
       }),
     );
   });

@@ -51,7 +51,15 @@ describe(parseShaping, () => {
   it('adds up the rows and the stitches', () => {
     expect(shapingTotals(parseShaping('平收4针，8-1-5，10-1-3，平4'))).toEqual({
       rows: 74,
-      stitches: 12,
+      decreased: 4,
+      increased: 0,
+      unsaid: 8,
+    });
+    expect(shapingTotals(parseShaping('每8行减1针×4次，平10行，每8行加1针×3次'))).toEqual({
+      rows: 66,
+      decreased: 4,
+      increased: 3,
+      unsaid: 0,
     });
   });
 

@@ -106,18 +106,26 @@ function instructionOf(match: RegExpMatchArray): ShapingInstruction {
   return { kind: 'plain', rows: Number(even) };
 }
 
-/** The rows and the stitches (per side or place) that instructions take together. */
-export function shapingTotals(instructions: readonly ShapingInstruction[]): {
+/** What instructions take together: rows, and stitches per side or place. */
+export interface ShapingTotals {
   rows: number;
-  stitches: number;
-} {
-  let [rows, stitches] = [0, 0];
+  /** Bound off stitches too. */
+  decreased: number;
+  increased: number;
+  /** Stitches of which the text does not say whether they are added or taken off. */
+  unsaid: number;
+}
+
+/** Adds up instructions. Stitches that are taken off and added do not cancel each other out. */
+export function shapingTotals(instructions: readonly ShapingInstruction[]): ShapingTotals {
+  const totals: ShapingTotals = { rows: 0, decreased: 0, increased: 0, unsaid: 0 };
   for (const one of instructions) {
     if (one.kind === 'shape') {
-      rows += one.rows * one.times;
-      stitches += one.stitches * one.times;
-    } else if (one.kind === 'plain') rows += one.rows;
-    else stitches += one.stitches;
+      const way = { decrease: 'decreased', increase: 'increased' } as const;
+      totals.rows += one.rows * one.times;
+      totals[one.direction === null ? 'unsaid' : way[one.direction]] += one.stitches * one.times;
+    } else if (one.kind === 'plain') totals.rows += one.rows;
+    else totals.decreased += one.stitches;
   }
-  return { rows, stitches };
+  return totals;
 }

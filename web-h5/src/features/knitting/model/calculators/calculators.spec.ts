@@ -202,6 +202,32 @@ describe('the answers', () => {
     expect(answer?.drawing?.text).toContain('70 行里两侧各减 8 针');
   });
 
+  it.each([
+    ['每8行减1针×2次，平10行，每8行加1针×2次', '42 行，每侧减 2 针、加 2 针', [0, 1, 2, 1, 0]],
+    ['平收3针，每4行加1针×2次', '8 行，每侧减 3 针、加 2 针', [0, 3, 2, 1]],
+    ['每4行加2针×2次，2-1-1', '10 行，每侧加减 5 针', [0, -2, -4, -5]],
+    [
+      '每4行减1针×1次，每4行加1针×1次，2-1-1',
+      '10 行，每侧减 1 针、加 1 针、加减 1 针',
+      [0, 1, 0, 1],
+    ],
+    ['每4行减1针×2次', '8 行，每侧减 2 针', [0, 1, 2]],
+    ['平收4针，2-2-1，平6', '8 行，每侧加减 6 针', [0, 4, 6]],
+    ['平6', '6 行，每侧不加不减', [0]],
+  ])(
+    'of the shaping %p are %p, and an edge that goes in and out (CALC-06)',
+    (text, total, edge) => {
+      const query = new URLSearchParams({ q: 'read', text });
+      const { answer } = solve(shapingCalculator, valuesFrom(shapingCalculator, query));
+      expect(answer?.facts[0]).toEqual(['一共', total]);
+      const drawing = answer?.drawing;
+      const across = drawing?.kind === 'edge' ? drawing.points.map(([x]) => x) : [];
+      expect(across.filter((x, i) => x !== across[i - 1])).toEqual(edge);
+      const [rows, stitches] = total.split('，每侧');
+      expect(drawing?.text).toBe(`从下往上织的边：${rows}里一侧${stitches}`);
+    },
+  );
+
   it('keep the gauges when they are counted over another width (CALC-01)', () => {
     const start = valuesFrom(gaugeCalculator, START);
     const unit = fieldsOf(gaugeCalculator).find(({ name }) => name === 'u')!;

@@ -6,6 +6,7 @@ import {
   type ShapingInstruction,
   shapingNotation,
   type ShapingPlan,
+  type ShapingTotals,
   shapingTotals,
 } from '#knitting';
 import type { Answer, Calculator, Drawing, Inputs } from './calculator';
@@ -101,56 +102,78 @@ function answerPlan(inputs: Inputs): Answer {
     ],
     shaping: `${unit === 2 ? '只在正面加减，' : ''}${describeShaping(plan)}`,
     certainty: '行数与针数都是精确的；加减针都在每段的最后一行。',
-    drawing: edgeOf(
-      plan.steps.map((step) => ({ kind: 'shape' as const, ...step })),
-      plan,
-    ),
+    drawing: edgeOf(instructionsOf(plan), plan.per),
   };
 }
 
-/** The edge from the first row upwards, one stitch per step to the inside or outside. */
-function edgeOf(
-  steps: readonly { rows: number; stitches: number; times: number }[],
-  { plainRows, per, direction }: Pick<ShapingPlan, 'plainRows' | 'per' | 'direction'>,
-): Drawing {
-  const sign = direction === 'decrease' ? 1 : -1;
+function instructionsOf({ steps, plainRows, direction }: ShapingPlan): ShapingInstruction[] {
+  const shaped = steps.map((step) => ({
+    kind: 'shape' as const,
+    ...step,
+    places: null,
+    direction,
+  }));
+  return [...shaped, ...(plainRows > 0 ? [{ kind: 'plain' as const, rows: plainRows }] : [])];
+}
+
+/** The edge from the first row upwards: decreases go to its inside, increases to its outside. */
+function edgeOf(instructions: readonly ShapingInstruction[], per: 1 | 2): Drawing {
+  const totals = shapingTotals(instructions);
+  const unsaid = totals.increased > 0 && totals.decreased === 0 ? 'increase' : 'decrease';
   const points: [number, number][] = [[0, 0]];
   let [x, y] = [0, 0];
-  for (const { rows, stitches, times } of steps) {
-    for (let i = 0; i < times; i += 1) {
-      y += rows;
-      points.push([x, y]);
-      x += sign * stitches;
-      points.push([x, y]);
+  const draw = (rows: number, stitches: number) => {
+    y += rows;
+    if (rows > 0) points.push([x, y]);
+    x += stitches;
+    if (stitches !== 0) points.push([x, y]);
+  };
+  for (const one of instructions) {
+    if (one.kind === 'plain') draw(one.rows, 0);
+    else if (one.kind === 'bindOff') draw(0, one.stitches);
+    else {
+      const sign = (one.direction ?? unsaid) === 'decrease' ? 1 : -1;
+      for (let i = 0; i < one.times; i += 1) draw(one.rows, sign * one.stitches);
     }
   }
-  points.push([x, y + plainRows]);
-  const sides = per === 2 ? '两侧' : '一侧';
   return {
     kind: 'edge',
     points,
     bothSides: per === 2,
-    text: `从下往上织的边：${y + plainRows} 行里${sides}各${direction === 'decrease' ? '减' : '加'} ${Math.abs(x)} 针`,
+    text: `从下往上织的边：${y} 行里${per === 2 ? '两侧各' : '一侧'}${sayStitches(totals)}`,
   };
+}
+
+/** `减 4 针、加 4 针`. */
+function sayStitches({ decreased, increased, unsaid }: ShapingTotals): string {
+  // Beside one direction only, the text most probably means the same one.
+  const parts: [string, number][] =
+    unsaid > 0 && (decreased === 0 || increased === 0)
+      ? [['加减', decreased + increased + unsaid]]
+      : [
+          ['减', decreased],
+          ['加', increased],
+          ['加减', unsaid],
+        ];
+  const said = parts.filter(([, stitches]) => stitches > 0);
+  return said.map(([verb, stitches]) => `${verb} ${stitches} 针`).join('、') || '不加不减';
 }
 
 function answerRead(inputs: Inputs): Answer {
   const found = inputs.parsed('text', parseShaping);
-  const { rows, stitches } = shapingTotals(found);
-  const increases = found.some((one) => one.kind === 'shape' && one.direction === 'increase');
+  const totals = shapingTotals(found);
   const said = found.map((one) => sayInstruction(one));
   return {
     sentence: `${said.join('，')}。`,
     facts: [
-      ['一共', `${rows} 行，每侧 ${stitches} 针`],
+      ['一共', `${totals.rows} 行，每侧${sayStitches(totals)}`],
       ...said.map((text, i) => [`第 ${i + 1} 步`, text] as const),
     ],
-    warnings: found.some((one) => one.kind === 'shape' && one.direction === null)
-      ? ['8-1-5 这样的写法不说加还是减，请看图解；从下往上读，按织的方向']
-      : [],
+    warnings:
+      totals.unsaid > 0 ? ['8-1-5 这样的写法不说加还是减，请看图解；从下往上读，按织的方向'] : [],
     ...(found.some(({ kind }) => kind === 'shape') && { shaping: inputs.text('text') }),
     certainty: '只读懂了上面这几步，别的文字没有读。',
-    drawing: drawRead(found, increases),
+    drawing: drawRead(found),
   };
 }
 
@@ -166,16 +189,7 @@ function sayInstruction(one: ShapingInstruction): string {
 /** More steps than this are not drawn. */
 const MAX_STEPS = 2_000;
 
-function drawRead(found: readonly ShapingInstruction[], increases: boolean): Drawing | null {
-  const steps = found.map((one) => {
-    if (one.kind === 'shape') return one;
-    if (one.kind === 'plain') return { rows: one.rows, stitches: 0, times: 1 };
-    return { rows: 0, stitches: one.stitches, times: 1 };
-  });
-  if (steps.reduce((sum, { times }) => sum + times, 0) > MAX_STEPS) return null;
-  return edgeOf(steps, {
-    plainRows: 0,
-    per: 1,
-    direction: increases ? 'increase' : 'decrease',
-  });
+function drawRead(found: readonly ShapingInstruction[]): Drawing | null {
+  const steps = found.reduce((sum, one) => sum + (one.kind === 'shape' ? one.times : 1), 0);
+  return steps > MAX_STEPS ? null : edgeOf(found, 1);
 }
