@@ -232,12 +232,36 @@ describe('the answers', () => {
     const start = valuesFrom(gaugeCalculator, START);
     const unit = fieldsOf(gaugeCalculator).find(({ name }) => name === 'u')!;
     const perCun = withValue(unit, start, 'cun');
-    expect([perCun['sm'], perCun['sp']]).toEqual(['8', '7.3']);
+    expect([perCun['sm'], perCun['sp']]).toEqual(['8', '7.3333']);
     const swatch = withValue(unit, start, 'swatch');
     expect([swatch['sm'], swatch['sp']]).toEqual(['36', '22']);
     expect(withValue(unit, { ...start, sm: 'x' }, 'cun')['sm']).toBe('x');
     expect(withValue(unit, { ...start, sm: '22，5针' }, 'cun')['sm']).toBe('7.5');
   });
+
+  it.each([
+    [22, 23],
+    [14, 14.2],
+    // Exactly 2 % apart, which counts as the same gauge.
+    [25, 25.5],
+    [19.7, 33.3],
+  ])(
+    'stay the same when gauges of %d and %d are counted over other widths, one after the other (CALC-01, CALC-02)',
+    (sp, sm) => {
+      const unit = fieldsOf(gaugeCalculator).find(({ name }) => name === 'u')!;
+      const start = valuesOf(gaugeCalculator, `sp=${sp}&sm=${sm}&rp=31&rm=29.9`);
+      const said = (values: Values) => ({
+        ...solve(gaugeCalculator, values).answer,
+        drawing: null,
+      });
+      let values = start;
+      for (const width of ['cun', 'inch', 'swatch', 'cun', '10cm']) {
+        values = withValue(unit, values, width);
+        expect(said(values)).toEqual(said(start));
+      }
+      expect(values).toEqual(start);
+    },
+  );
 
   it.each([
     [gaugeCalculator, 'sp=', 'sp', '请填图解的针数'],

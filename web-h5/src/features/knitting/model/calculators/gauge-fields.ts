@@ -2,10 +2,10 @@ import {
   checkQuantity,
   gaugeOfSwatch,
   gaugePer10Cm,
-  oneDecimal,
   plainNumber,
   type Quantity,
   QUANTITIES,
+  roundTo,
 } from '#knitting';
 import {
   type ChoiceField,
@@ -50,9 +50,24 @@ function convertCounts(values: Values, option: string): Values {
     const count = numberOf(values[name]);
     const from = centimetres(overOf(values), whose, values);
     const to = centimetres(option as CountedOver, whose, values);
-    return count && from && to ? [[name, oneDecimal((count * to) / from)]] : [];
+    return count && from && to ? [[name, sameGauge((count * 10) / from, to)]] : [];
   });
   return Object.fromEntries(counts) as Values;
+}
+
+/** Decimals of a gauge per 10 cm that a conversion keeps, and the most decimals that it writes. */
+const KEPT_DECIMALS = 3;
+const MOST_DECIMALS = 4;
+
+/** The shortest count over a width that is the same gauge: 7.3333 in 1 寸 for 22 in 10 cm. */
+function sameGauge(per10: number, width: number): string {
+  const countWith = (places: number) => Number(((per10 * width) / 10).toFixed(places));
+  const isSame = (count: number) =>
+    roundTo((count * 10) / width, KEPT_DECIMALS) === roundTo(per10, KEPT_DECIMALS);
+  for (let places = 0; places < MOST_DECIMALS; places += 1) {
+    if (isSame(countWith(places))) return String(countWith(places));
+  }
+  return String(countWith(MOST_DECIMALS));
 }
 
 /** NaN or 0 where the width of the swatch is no number. */
@@ -106,6 +121,12 @@ export function gaugeField(
   };
 }
 
+/** A count in 1 寸, a third of 10 cm, may be written with rounded thirds: 7.3333 is 22 in 10 cm. */
+function per10Cm(count: number, over: Exclude<CountedOver, 'swatch'>): number {
+  const per10 = gaugePer10Cm(count, over);
+  return over === 'cun' ? roundTo(per10, KEPT_DECIMALS) : per10;
+}
+
 /** Reads a gauge per 10 cm. @returns null if it is optional and empty @throws InputError */
 export function readGauge(
   inputs: Inputs,
@@ -120,7 +141,7 @@ export function readGauge(
   const per10 =
     isSwatch && whose === 'mine'
       ? gaugeOfSwatch(count, inputs.number('w'))
-      : gaugePer10Cm(count, isSwatch ? '10cm' : over);
+      : per10Cm(count, isSwatch ? '10cm' : over);
   const { min, max } = kind === '针' ? QUANTITIES.stitchGauge : QUANTITIES.rowGauge;
   if (per10 < min || per10 > max) {
     throw new InputError(
