@@ -26,7 +26,7 @@ export * from './needles/needle-advice.js';
 export * from './needles/needle-reader.js';
 export * from './needles/needle-sizes.js';
 export * from './shaping/parse-shaping.js';
-export { plainNumber } from './plain-number.js';
+export { plainFractions, plainNumber } from './plain-number.js';
 export * from './yarn/quantities.js';
 export { balancedSplit, halfUp, roundTo } from './rounding.js';
 export * from './sentences.js';

@@ -1,5 +1,5 @@
 import { KnittingError } from './knitting-error.js';
-import { plainNumber } from './plain-number.js';
+import { plainFractions, plainNumber } from './plain-number.js';
 import { checkQuantity, type Quantity } from './yarn/quantities.js';
 import { CM_PER_INCH, gaugePer10Cm, METRES_PER_YARD } from './units.js';
 
@@ -42,7 +42,6 @@ export const GAUGE_UNITS = {
   },
 } as const satisfies Record<string, InputUnit>;
 
-const FRACTIONS: Record<string, string> = { '¼': '.25', '½': '.5', '¾': '.75' };
 const PLAIN_NUMBER = /^\d{1,9}(?:\.\d{1,9})?$/;
 const NUMBER = /^([+-]?)(\d[\d,]{0,12}(?:\.\d{1,10})?|\.\d{1,10})(?: (\d)\/(\d))?(.{0,20})$/;
 
@@ -65,12 +64,7 @@ export function readInUnits(
   const own = units[chosen];
   // Most numbers have neither a unit nor a mark, and a list of designs has very many of them.
   if (own && PLAIN_NUMBER.test(text)) return checkQuantity(Number(text) * own.factor, quantity);
-  const plain = text
-    .replaceAll(/[¼½¾]/g, (fraction) => FRACTIONS[fraction]!)
-    .normalize('NFKC')
-    .replaceAll(/[−–—]/g, '-')
-    .trim()
-    .replaceAll(/\s+/g, ' ');
+  const plain = plainFractions(text).replaceAll(/[−–—]/g, '-').trim().replaceAll(/\s+/g, ' ');
   if (plain === '') throw new KnittingError('missing', `请填${label}`);
   const match = NUMBER.exec(plain);
   const unit = match && unitOf(match[5] ?? '', units, chosen, ignored);

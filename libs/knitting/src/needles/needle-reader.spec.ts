@@ -38,6 +38,19 @@ describe(readNeedle, () => {
     expect(read('8号', 'hook').map(([mm]) => mm)).toEqual([5, 0.9]);
   });
 
+  it.each([
+    ['US 10½', 'needle', 6.5],
+    ['us10 1/2', 'needle', 6.5],
+    ['ＵＳ １½', 'needle', 2.5],
+    ['US 2 ½', 'needle', 3],
+    ['2¾ mm', 'needle', 2.75],
+    ['4½', 'needle', 4.5],
+    ['K-10½', 'hook', 6.5],
+    ['US 10 1/2', 'hook', 6.5],
+  ] as const)('reads the fraction of %s as a %s (SHEET-04)', (text, tool, mm) => {
+    expect(read(text, tool).map(([diameter]) => diameter)).toEqual([mm]);
+  });
+
   it.each(['', '粗的', '99号', 'US 99', '80', '0.1mm', '1'.repeat(40)])(
     'refuses %p in words (SHEET-04)',
     (text) => {

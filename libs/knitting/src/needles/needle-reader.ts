@@ -1,5 +1,6 @@
 import { KnittingError } from '../knitting-error.js';
 import { HOOK_SIZES, japaneseNeedleMm, NEEDLE_SIZES } from './needle-sizes.js';
+import { plainFractions } from '../plain-number.js';
 import { checkQuantity, QUANTITIES } from '../yarn/quantities.js';
 
 /** The kind of tool that has a size: the same number means different diameters of needles and of hooks. */
@@ -13,12 +14,14 @@ export interface NeedleMeaning {
 }
 
 /**
- * Reads the size of a needle or hook: `4`, `4.0mm`, `US 6`, `G-6`, `8号`, `日本8号`, `7/0号`, `UK 8`.
+ * Reads the size of a needle or hook: `4`, `4.0mm`, `US 6`, `US 10½`, `US 10 1/2`, `G-6`, `8号`, `日本8号`, `7/0号`, `UK 8`.
  * @returns every meaning: 8号 is 4.0 mm in the Chinese count and 4.5 mm in the Japanese one
  * @throws KnittingError `missing`, `not_understood` or `out_of_range`
  */
 export function readNeedle(text: string, tool: SizedTool): NeedleMeaning[] {
-  const plain = text.normalize('NFKC').replaceAll(/\s+/g, '').toUpperCase();
+  // Most keyboards have no ½.
+  const halves = text.replaceAll(/(?<=[\d０-９]\s{1,4})([13])\/([24])(?!\d)/g, '$1⁄$2');
+  const plain = plainFractions(halves).replaceAll(/\s+/g, '').toUpperCase();
   if (plain === '') throw new KnittingError('missing', '请填针号');
   const diameter = /^(\d{1,3}(?:[.,]\d{1,3})?)(?:MM|毫米)?$/.exec(plain)?.[1];
   if (diameter !== undefined) {

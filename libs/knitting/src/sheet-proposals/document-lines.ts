@@ -1,3 +1,5 @@
+import { plainFractions } from '../plain-number.js';
+
 /** A page of a file, as the text extraction returns it; table cells are separated by tabs. */
 export interface ProposalPage {
   file: string;
@@ -92,18 +94,13 @@ export function linesOf(pages: readonly ProposalPage[]): Line[] {
 
 /** Half-width, simplified, lower case, Chinese numerals before units as digits, without Markdown's marks. */
 export function normalise(text: string): string {
-  return Array.from(text.normalize('NFKC'), (char) => SIMPLIFIED.get(char) ?? char)
+  return Array.from(plainFractions(text), (char) => SIMPLIFIED.get(char) ?? char)
     .join('')
     .toLowerCase()
     .replaceAll(/[“”″〃]|''/g, '"')
     .replaceAll(/[∼〜]/g, '~')
     .replaceAll(/[–—−]/g, '-')
     .replaceAll(/\*\*|__|^#{1,6} |^[-•■◆◎・*] ?/g, '')
-    .replaceAll(/(\d) ?1⁄2/g, '$1.5')
-    .replaceAll(
-      /(\d) ?([13])⁄4/g,
-      (_, whole: string, part: string) => `${whole}.${part === '1' ? 25 : 75}`,
-    )
     .replaceAll(/\b(\d{1,2}),(\d{3})(?= ?(?:m|yards?|yds?|g|米|克)(?![a-z]))/g, '$1$2')
     .replaceAll(CHINESE_NUMBER, (digits) => String(numberOf(digits)))
     .trim();

@@ -128,6 +128,7 @@ describe(parseSizes, () => {
       { name: 'S', bust: 92, upperArm: 33 },
       { name: '均码', bust: 100, upperArm: null },
     ]);
+    expect(parseSizes('S:92½/33¼')).toEqual([{ name: 'S', bust: 92.5, upperArm: 33.25 }]);
     expect(parseSizes('M:100/35/104，L:108//112')).toEqual([
       { name: 'M', bust: 100, upperArm: 35, hip: 104 },
       { name: 'L', bust: 108, upperArm: null, hip: 112 },

@@ -22,6 +22,8 @@ describe(readQuantity, () => {
     ['22 针/10cm', 22],
     ['+22', 22],
     ['22.', 22],
+    ['22½', 22.5],
+    ['２２ ½ 针', 22.5],
   ])('reads the gauge %p as %p (CALC-07)', (text, value) => {
     expect(readQuantity(text, QUANTITIES.stitchGauge)).toBe(value);
   });

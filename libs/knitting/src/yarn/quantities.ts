@@ -1,5 +1,5 @@
 import { KnittingError } from '../knitting-error.js';
-import { plainNumber } from '../plain-number.js';
+import { plainFractions, plainNumber } from '../plain-number.js';
 
 /** A quantity that people enter: its name, unit and permitted range, both ends included. */
 export interface Quantity {
@@ -40,13 +40,13 @@ export const QUANTITIES = {
 } as const satisfies Record<string, Quantity>;
 
 /**
- * Reads a number as people type it: full-width digits, decimal commas, thousands separators, and the unit after it are
- * understood.
+ * Reads a number as people type it: full-width digits, decimal commas, thousands separators, `36½`, and the unit after
+ * it are understood.
  * @throws KnittingError `missing`, `not_a_number`, `not_whole` or `out_of_range`
  */
 export function readQuantity(text: string, quantity: Quantity): number {
   const { label, unit } = quantity;
-  const plain = text.normalize('NFKC').trim().replaceAll(/\s+/g, ' ');
+  const plain = plainFractions(text).trim().replaceAll(/\s+/g, ' ');
   if (plain === '') throw new KnittingError('missing', `请填${label}`);
   const match = /^([+\-−–]?)(\d[\d,]{0,30}(?:\.\d{0,30})?|\.\d{1,30}) ?([^\d\s].{0,12})?$/.exec(
     plain,

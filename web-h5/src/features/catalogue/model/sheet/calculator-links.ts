@@ -1,4 +1,5 @@
 import type { PatternSheet } from '#contracts';
+import { plainFractions } from '#knitting';
 import { per100gOf } from './design-figures';
 
 /** A calculator with the sheet's values in its address (CALC-04). */
@@ -46,7 +47,7 @@ const MAX_NAME = 12;
 
 /** A size in a list of a calculator, where commas and semicolons separate the sizes. */
 function nameOf(code: string): string {
-  const name = code.normalize('NFKC').replaceAll(/[,、;\n]/g, '/');
+  const name = plainFractions(code).replaceAll(/[,、;\n]/g, '/');
   return name.slice(0, MAX_NAME).trim();
 }
 

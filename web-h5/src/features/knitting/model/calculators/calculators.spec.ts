@@ -236,7 +236,9 @@ describe('the answers', () => {
     const swatch = withValue(unit, start, 'swatch');
     expect([swatch['sm'], swatch['sp']]).toEqual(['36', '22']);
     expect(withValue(unit, { ...start, sm: 'x' }, 'cun')['sm']).toBe('x');
-    expect(withValue(unit, { ...start, sm: '22，5针' }, 'cun')['sm']).toBe('7.5');
+    for (const sm of ['22，5针', '22½']) {
+      expect(withValue(unit, { ...start, sm }, 'cun')['sm']).toBe('7.5');
+    }
   });
 
   it.each([

@@ -2,6 +2,7 @@ import {
   checkQuantity,
   gaugeOfSwatch,
   gaugePer10Cm,
+  plainFractions,
   plainNumber,
   type Quantity,
   QUANTITIES,
@@ -78,7 +79,7 @@ function centimetres(over: CountedOver, whose: 'pattern' | 'mine', values: Value
 
 /** The number of what is typed, also with its unit after it: 22 of 22针. */
 const numberOf = (text = '') =>
-  plainNumber(/^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)/.exec(text.normalize('NFKC'))?.[1] ?? 'NaN');
+  plainNumber(/^\s*(\d[\d,]*(?:\.\d+)?|\.\d+)/.exec(plainFractions(text))?.[1] ?? 'NaN');
 
 export const swatchField: NumberField = {
   kind: 'number',
