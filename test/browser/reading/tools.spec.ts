@@ -106,7 +106,7 @@ describe('a calculator', () => {
     await field.press('ArrowDown');
     expect(await field.inputValue()).toBe('23');
     await page.getByRole('radio', { name: '1 寸里', exact: true }).check();
-    expect(await field.inputValue()).toBe('7.7');
+    expect(await field.inputValue()).toBe('7.6667');
     await context.close();
   });
 
