@@ -14,6 +14,32 @@ const readingRequests = (page: Page) =>
     .filter(({ name }) => /\\/reading\\/\\d+\\/(\\?|$)/.test(name))
     .map(({ initiatorType }) => initiatorType)`);
 
+/** Answers with text pages. @param now tells what there is at each request; pages of `expired` addresses are gone */
+async function serveTextPages(
+  page: Page,
+  now: () => { state: Reading['state']; prepared: number; address: string },
+) {
+  await page.route(/\/api\/v1\/reading\/1\/(\?|$)/, async (route) => {
+    const response = await route.fetch();
+    const reading = (await response.json()) as Reading;
+    const { state, prepared, address } = now();
+    const pages = Array.from({ length: prepared }, (_, index) => {
+      const url = `/api/v1/pages/${address}-${index + 1}`;
+      return { n: index + 1, width: null, height: null, url, url_2x: null, rows: null };
+    });
+    const file = { expected: prepared, fault: null, message: null, warnings: [] };
+    reading.state = state;
+    reading.files = [{ ...file, name: '说明.txt', kind: 'text', pages }];
+    await route.fulfill({ response, json: reading });
+  });
+  await page.route('**/api/v1/pages/*', (route) => {
+    const [, address, n] = /(\w+)-(\d)$/.exec(route.request().url())!;
+    if (address === 'expired') return route.fulfill({ status: 404 });
+    const lines = Array.from({ length: 60 }, () => ({ kind: 'paragraph', text: '再织一行' }));
+    return route.fulfill({ json: [{ kind: 'paragraph', text: `第 ${n} 段` }, ...lines] });
+  });
+}
+
 describe('the reader', () => {
   it('asks for its pages before the site’s code runs, once (READ-04)', async () => {
     const { account } = await newReader(1);
@@ -82,29 +108,40 @@ describe('the reader', () => {
     const { account } = await newReader(1);
     const { context, page } = await openAs(browser, account, '/about', PHONE);
     let readings = 0;
-    await page.route(/\/api\/v1\/reading\/1\/(\?|$)/, async (route) => {
-      const response = await route.fetch();
-      const reading = (await response.json()) as Reading;
-      const pages = [1, 2].map((n) => {
-        const url = `/api/v1/pages/${readings === 0 ? 'expired' : 'new'}-${n}`;
-        return { n, width: null, height: null, url, url_2x: null, rows: null };
-      });
+    await serveTextPages(page, () => {
       readings += 1;
-      const file = { expected: 2, fault: null, message: null, warnings: [] };
-      reading.state = 'ready';
-      reading.files = [{ ...file, name: '说明.txt', kind: 'text', pages }];
-      await route.fulfill({ response, json: reading });
-    });
-    await page.route('**/api/v1/pages/*', (route) => {
-      const [, state, n] = /(\w+)-(\d)$/.exec(route.request().url())!;
-      if (state === 'expired') return route.fulfill({ status: 404 });
-      return route.fulfill({ json: [{ kind: 'paragraph', text: `第 ${n} 段` }] });
+      return { state: 'ready', prepared: 2, address: readings === 1 ? 'expired' : 'new' };
     });
     await page.goto('/read/1');
     await page.getByText('第 1 段', { exact: true }).waitFor();
     await page.getByRole('button', { name: '下一页' }).click();
     await page.getByText('第 2 段', { exact: true }).waitFor();
     expect(readings).toBeGreaterThan(1);
+    await context.close();
+  });
+
+  it('comes back to a page that is not prepared yet, also after another page was looked at meanwhile (READ-04, READ-06, READ-18)', async () => {
+    const { account, buyer } = await newReader(1);
+    const place = JSON.stringify({ page: 3, zoom: 1.5, cx: 0.5, cy: 0 });
+    const at = new Date().toISOString();
+    await buyer.post('/reading/1/events', { items: [{ name: 'place', value: place, at }] });
+    const { context, page } = await openAs(browser, account, '/about', PHONE);
+    let prepared = 1;
+    let answers = 0;
+    await serveTextPages(page, () => {
+      answers += 1;
+      return { state: prepared < 3 ? 'preparing' : 'ready', prepared, address: 'new' };
+    });
+    await page.goto('/read/1');
+    await page.getByText('第 1 段', { exact: true }).waitFor();
+    await page.getByRole('group', { name: '说明.txt 第 1 页' }).hover();
+    await page.mouse.wheel(0, 200);
+    // The page asks every two seconds: it has come to rest in the meantime.
+    const before = answers;
+    await eventually(() => expect(answers).toBeGreaterThan(before + 1));
+    prepared = 3;
+    await page.getByText('第 3 段', { exact: true }).waitFor();
+    await page.getByRole('button', { name: /^3 \/ 3 页/ }).waitFor();
     await context.close();
   });
 

@@ -5,7 +5,7 @@ import type { PageContent } from '../api/reading';
 import { newUuid } from '../../../shared/lib/new-uuid';
 import type { Keep } from '../hooks/use-keep';
 import type { PageContents } from '../hooks/use-page-contents';
-import type { Place } from '../hooks/use-place';
+import type { Place } from '../model/pages/place';
 import type { ReaderPreferences } from '../hooks/use-preferences';
 import { choiceOfRow, type CurrentRow } from '../model/counters/current-row';
 import { areaBetween, packStroke, pinIn, type Stroke, strokesIn } from '../model/pages/page-marks';

@@ -25,7 +25,6 @@ import { promptOf, type ReaderMode } from '../model/pages/reader-mode';
 import { newsOf } from '../model/pages/reader-news';
 import { pagesOf } from '../model/pages/reader-files';
 import { visibleArea } from '../model/pages/visible-area';
-import { TOP_SPOT } from '../model/pages/zoom';
 import { CounterDock } from './counters/counter-dock';
 import { NoteDialog } from './project/note-dialog';
 import { PageList } from './pages/page-list';
@@ -81,7 +80,6 @@ export function ReadingRoom({
   const { items } = state;
   const { keep, isFull } = useKeep(log, state);
   const pages = useMemo(() => pagesOf(reading), [reading]);
-  const [place, setPlace] = usePlace(log);
   const [preferences, setPreferences] = usePreferences();
   const [mode, setMode] = useState<ReaderMode | null>(null);
   /** Selected in the menu, which closes first. */
@@ -98,16 +96,15 @@ export function ReadingRoom({
   const timer = useTimer(log, `${storageKey}:timer`);
   const isOnline = useOnline();
   const stage = useRef<HTMLDivElement>(null);
-  const index = Math.max(
-    0,
-    pages.findIndex(({ n }) => n === place.page),
-  );
+  const isBusy = mode !== null || isMenuOpen || list.opened !== null;
+  const isReady = reading.state === 'ready';
+  const { place, index, ...places } = usePlace(log, { pages, isReady, isBusy });
   const page = pages[index] ?? null;
   const contents = usePageContents(pages, refresh, index, storageKey, version);
 
   const open = (n: number) => {
     setMode(null);
-    setPlace({ ...TOP_SPOT, page: n });
+    places.open(n);
   };
   const turn = (step: 1 | -1) => {
     const next = pages[index + step];
@@ -177,7 +174,7 @@ export function ReadingRoom({
         atEnd={atEnd}
         onMode={setMode}
         onKeep={keep}
-        onPlace={setPlace}
+        onPlace={places.rest}
         onTurn={turn}
         onTerm={(term) => menu.open(`term:${term}`)}
         onVersion={onVersion}

@@ -1,33 +1,42 @@
 import { useState } from 'react';
-import { SETTING } from '../model/project/project-settings';
 import type { ReadingLog } from '../model/counters/reading-log';
-import { type PageSpot, TOP_SPOT } from '../model/pages/zoom';
-
-/** Where somebody reads: the page, and what of it is in the middle. */
-export interface Place extends PageSpot {
-  page: number;
-}
-
-/** The place that was kept; null if it is none. */
-export function placeOf(value: unknown): Place | null {
-  const { page, zoom, cx, cy } = (value ?? {}) as Partial<Place>;
-  const numbers = [page, zoom, cx, cy];
-  if (!numbers.every((number) => typeof number === 'number' && Number.isFinite(number)))
-    return null;
-  return { page: page!, zoom: zoom!, cx: cx!, cy: cy! };
-}
+import {
+  isPassing,
+  type Place,
+  type PlaceContext,
+  type Places,
+  placesAtRest,
+  placesAtStart,
+  shownPlace,
+} from '../model/pages/place';
+import { TOP_SPOT } from '../model/pages/zoom';
+import { SETTING } from '../model/project/project-settings';
 
 /**
  * The reading position in a design. It is synchronised between devices (READ-06), but never moves a page that is being
  * read: a later position of another device applies at the next visit.
+ * @returns `index` of the page on the screen, from 0; `rest` for where that page came to rest, `open` for another page
  */
-export function usePlace(log: ReadingLog): [Place, (place: Place) => void] {
-  const [place, setPlace] = useState(
-    () => placeOf(log.current().items[SETTING.place]) ?? { page: 1, ...TOP_SPOT },
+export function usePlace(log: ReadingLog, context: PlaceContext) {
+  const [places, setPlaces] = useState(() =>
+    placesAtStart(log.current().items[SETTING.place], context),
   );
-  const keep = (next: Place) => {
-    setPlace(next);
-    if (JSON.stringify(next) !== JSON.stringify(place)) log.put(SETTING.place, next);
+  const isAway = isPassing(places, context);
+  // Once the stored place is shown, nothing leads back.
+  if (!isAway && places.passing) setPlaces({ ...places, passing: null });
+  const keep = (next: Places) => {
+    setPlaces(next);
+    const isMoved = JSON.stringify(next.kept) !== JSON.stringify(places.kept);
+    if (isMoved) log.put(SETTING.place, next.kept);
   };
-  return [place, keep];
+  const place = shownPlace(places, context);
+  return {
+    place,
+    index: Math.max(
+      0,
+      context.pages.findIndex(({ n }) => n === place.page),
+    ),
+    rest: (next: Place) => keep(placesAtRest(places, next, context)),
+    open: (page: number) => keep({ kept: { ...TOP_SPOT, page }, passing: null }),
+  };
 }

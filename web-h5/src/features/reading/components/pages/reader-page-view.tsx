@@ -1,7 +1,7 @@
 import type { ChartSymbol } from '#knitting';
 import { type ReactNode, useCallback } from 'react';
 import type { PageContents } from '../../hooks/use-page-contents';
-import type { Place } from '../../hooks/use-place';
+import type { Place } from '../../model/pages/place';
 import type { ReaderPage } from '../../model/pages/reader-files';
 import { ImagePage } from './image-page';
 import styles from '../reading-room.module.css';

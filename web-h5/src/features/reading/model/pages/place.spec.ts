@@ -1,0 +1,42 @@
+import { describe, expect, it } from '@jest/globals';
+import { isPassing, type Place, placesAtRest, placesAtStart, shownPlace } from './place';
+import { TOP_SPOT } from './zoom';
+
+const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ n: index + 1 }));
+const preparing = (count: number) => ({ pages: pages(count), isReady: false, isBusy: false });
+const ready = (count: number) => ({ ...preparing(count), isReady: true });
+
+describe('the place of the reader', () => {
+  const stored: Place = { page: 37, zoom: 2, cx: 0.4, cy: 0.6 };
+  const first: Place = { page: 1, ...TOP_SPOT };
+
+  it('is kept while its page is not prepared yet, and shown once it is (READ-04, READ-06, READ-18)', () => {
+    const opened = placesAtStart(stored, preparing(5));
+    expect(shownPlace(opened, preparing(5))).toEqual(first);
+    const rested = placesAtRest(opened, { ...first, cy: 0.2 }, preparing(6));
+    expect(rested.kept).toEqual(stored);
+    expect(shownPlace(rested, preparing(6))).toEqual({ ...first, cy: 0.2 });
+    expect(shownPlace(rested, preparing(37))).toEqual(stored);
+    // A preparation that begins anew has no pages for a while.
+    const again = placesAtStart(stored, ready(40));
+    expect(placesAtRest(again, first, preparing(2)).kept).toEqual(stored);
+  });
+
+  it('stays on a page that is drawn on while the stored page is prepared (READ-06, READ-13)', () => {
+    const rested = placesAtRest(placesAtStart(stored, preparing(5)), first, preparing(5));
+    const drawing = { ...ready(40), isBusy: true };
+    expect(shownPlace(rested, drawing)).toEqual(first);
+    expect(placesAtRest(rested, { ...first, zoom: 3 }, drawing).kept).toEqual(stored);
+    expect(isPassing(rested, ready(40))).toBe(false);
+  });
+
+  it('follows the page on the screen where all pages are prepared (READ-06)', () => {
+    const moved = { ...stored, cy: 0.7 };
+    const there = placesAtStart(stored, ready(40));
+    expect(placesAtRest(there, moved, ready(40))).toEqual({ kept: moved, passing: null });
+    // The new version has fewer pages.
+    const gone = placesAtStart(stored, ready(3));
+    expect(placesAtRest(gone, first, ready(3))).toEqual({ kept: first, passing: null });
+    expect(placesAtStart('no place', ready(3)).kept).toEqual(first);
+  });
+});

@@ -1,0 +1,63 @@
+import type { ReaderPage } from './reader-files';
+import { type PageSpot, TOP_SPOT } from './zoom';
+
+/** Where somebody reads: the page, and what of it is in the middle. */
+export interface Place extends PageSpot {
+  page: number;
+}
+
+/** The place that is stored, and the one that is shown until the page of the stored one is prepared. */
+export interface Places {
+  kept: Place;
+  passing: Place | null;
+}
+
+/** What decides which place is shown. */
+export interface PlaceContext {
+  pages: readonly Pick<ReaderPage, 'n'>[];
+  /** Whether all pages are prepared. */
+  isReady: boolean;
+  /** Whether something is drawn, measured or written on the page, which must not change meanwhile. */
+  isBusy: boolean;
+}
+
+const FIRST_PLACE: Place = { page: 1, ...TOP_SPOT };
+
+/** The place that was kept; null if it is none. */
+export function placeOf(value: unknown): Place | null {
+  const { page, zoom, cx, cy } = (value ?? {}) as Partial<Place>;
+  const numbers = [page, zoom, cx, cy];
+  if (!numbers.every((number) => typeof number === 'number' && Number.isFinite(number)))
+    return null;
+  return { page: page!, zoom: zoom!, cx: cx!, cy: cy! };
+}
+
+/** The places of a reader that was just opened. */
+export function placesAtStart(stored: unknown, { pages }: Pick<PlaceContext, 'pages'>): Places {
+  const kept = placeOf(stored) ?? FIRST_PLACE;
+  return { kept, passing: isPrepared(kept, pages) ? null : FIRST_PLACE };
+}
+
+/** Whether another page is shown than the stored one. */
+export function isPassing({ kept, passing }: Places, { pages, isBusy }: PlaceContext): boolean {
+  return !isPrepared(kept, pages) || (passing !== null && isBusy);
+}
+
+/** The place to show. */
+export function shownPlace(places: Places, context: PlaceContext): Place {
+  return isPassing(places, context) ? (places.passing ?? FIRST_PLACE) : places.kept;
+}
+
+/**
+ * The places after the page on the screen came to rest. While the stored page is missing because pages are still
+ * prepared, the stored place stays (READ-06): nobody chose the page on the screen.
+ */
+export function placesAtRest(places: Places, next: Place, context: PlaceContext): Places {
+  const { kept } = places;
+  const stays = isPassing(places, context) && (!context.isReady || isPrepared(kept, context.pages));
+  return stays ? { kept, passing: next } : { kept: next, passing: null };
+}
+
+function isPrepared({ page }: Place, pages: PlaceContext['pages']): boolean {
+  return pages.some(({ n }) => n === page);
+}
