@@ -1,12 +1,15 @@
 /** A term in the languages and abbreviations that patterns use; empty where a system has none. */
 export interface Term {
+  /** A line for two terms separates their names by ` / `. */
   chinese: string;
   /** Other Chinese names, separated by 、. */
   aliases: string;
+  /** The word and its abbreviations, separated by commas. */
   us: string;
   uk: string;
-  /** The letters by which Chinese crochet patterns abbreviate it. */
+  /** The letters by which Chinese crochet patterns abbreviate it, separated by commas. */
   letters: string;
+  /** Separated by 、. */
   japanese: string;
   /** Stitches used → stitches made, such as `2→1`. */
   counts: string;

@@ -49,11 +49,15 @@ export function TermList({ text, legend }: { text: string; legend: readonly Char
   );
 }
 
-/** The symbols of a legend with exactly this name; counts before or after it are skipped. */
+/** The symbols of a legend with exactly this name; counts before or after it are skipped where none has it with them. */
 function symbolsNamed(legend: readonly ChartSymbol[], text: string): ChartSymbol[] {
-  const wanted = plain(text).replaceAll(/^\d+|\d+$/g, '');
-  if (wanted === '') return [];
-  return legend.filter(({ zh, en }) => [zh, en].some((name) => plain(name) === wanted));
+  const wanted = plain(text);
+  for (const counts of [/^$/, /^\d+/, /\d+$/, /^\d+|\d+$/g]) {
+    const name = wanted.replace(counts, '');
+    const named = legend.filter(({ zh, en }) => [zh, en].some((one) => plain(one) === name));
+    if (name !== '' && named.length > 0) return named;
+  }
+  return [];
 }
 
 const plain = (text: string): string => text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, '');
