@@ -15,14 +15,29 @@ export type ChartLanguage = 'zh' | 'en';
  * A row as a knitter reads it, such as `第 12 行（反面）：3下 2上` or `Row 12 (WS): k3, p2`. Wrong-side rows of flat
  * charts are read from the left, with what is worked there: the knit stitch of the chart is purled.
  * @param row from 1
+ * @param worked how many rows are worked with this one: after an odd number of repeated rows it is on the other side
  */
-export function rowText(chart: Chart, row: number, language: ChartLanguage): string {
-  return `${rowLabel(chart, row, language)}${rowStitches(chart, row, language)}`;
+export function rowText(
+  chart: Chart,
+  row: number,
+  language: ChartLanguage,
+  worked: number = row,
+): string {
+  const rightSide = isRightSide(chart, worked);
+  return `${rowLabel(chart, row, rightSide, language)}${stitchesText(chart, row, rightSide, language)}`;
 }
 
 /** The stitches of a row without its label. @param row from 1 */
 export function rowStitches(chart: Chart, row: number, language: ChartLanguage): string {
-  const rightSide = isRightSide(chart, row);
+  return stitchesText(chart, row, isRightSide(chart, row), language);
+}
+
+function stitchesText(
+  chart: Chart,
+  row: number,
+  rightSide: boolean,
+  language: ChartLanguage,
+): string {
   const placed = placedSymbols(chart, row);
   if (rightSide) placed.reverse();
   const say = (part: PlacedSymbol[]): string => sayStitches(chart, part, rightSide, language);
@@ -60,9 +75,8 @@ export function chartText(chart: Chart, language: ChartLanguage): string[] {
   return chart.cells.map((_cells, index) => rowText(chart, index + 1, language));
 }
 
-function rowLabel(chart: Chart, row: number, language: ChartLanguage): string {
+function rowLabel(chart: Chart, row: number, rightSide: boolean, language: ChartLanguage): string {
   if (chart.worked === 'round') return language === 'zh' ? `第 ${row} 圈：` : `Rnd ${row}: `;
-  const rightSide = isRightSide(chart, row);
   return language === 'zh'
     ? `第 ${row} 行（${rightSide ? '正面' : '反面'}）：`
     : `Row ${row} (${rightSide ? 'RS' : 'WS'}): `;

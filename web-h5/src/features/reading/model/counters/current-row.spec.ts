@@ -57,4 +57,50 @@ describe('the current row of a chart', () => {
     expect(at(60, items)).toMatchObject({ row: 2, driver: 'repeat' });
     expect(choiceOfRow(at(60, items), 60, 4)).toEqual({ count: 62 });
   });
+
+  it('is on the other side in every second passage of an odd repeat (READ-07, READ-09)', () => {
+    const repeat = { kind: 'repeat', driver: MAIN_COUNTER, name: '花样', start: 1 };
+    const items = {
+      'linked:r': { ...repeat, id: 'r', from: 1, to: 5, times: null },
+      [SETTING.ruler(1, 2)]: { ...KNOWN, driver: 'r', start: 1 },
+    };
+    const sidesOf = (more: Record<string, unknown>, counts: number[]) =>
+      counts.map((count) => {
+        const { row, isRightSide } = currentRow({ ...items, ...more }, count, 1, 2, null, null);
+        return `${row} ${isRightSide ? '正' : '反'}`;
+      });
+    expect(sidesOf({}, [1, 2, 5, 6, 7, 11])).toEqual([
+      '1 正',
+      '2 反',
+      '5 正',
+      '1 反',
+      '2 正',
+      '1 正',
+    ]);
+    // Three rows within the repeat of five: the sixth row is the first one again.
+    const inner = { ...repeat, id: 's', driver: 'r', from: 1, to: 3, times: null };
+    const follows = {
+      'linked:s': inner,
+      [SETTING.ruler(1, 2)]: { ...KNOWN, driver: 's', start: 1 },
+    };
+    expect(sidesOf(follows, [1, 4, 6, 7])).toEqual(['1 正', '1 反', '1 反', '2 正']);
+    expect(sidesOf({ unit: '圈' }, [6])).toEqual(['1 正']);
+  });
+
+  it('is read from the side on which it is worked in an odd repeat of a chart (READ-17)', () => {
+    const flat: Chart = {
+      ...CHART,
+      worked: 'flat',
+      legend: [{ id: 'k', zh: '下', wsZh: '上', en: 'k', in: 1, out: 1, glyph: 'knit' }],
+      repeats: [{ of: 'rows', from: 1, to: 3, times: null }],
+    };
+    const texts = [1, 2, 4, 7].map((count) => at(count, {}, flat).text);
+    expect(texts).toEqual([
+      '第 1 行（正面）：1下',
+      '第 2 行（反面）：1上',
+      '第 1 行（反面）：1上',
+      '第 1 行（正面）：1下',
+    ]);
+    expect(at(4, {}, flat).isRightSide).toBe(false);
+  });
 });

@@ -63,6 +63,8 @@ export function currentRow(
   const chart = drawn?.chart ?? null;
   const inChart = chart ? chartRowAt(chart, begun) : begun;
   const row = driving?.kind === 'repeat' ? driving.row : (inChart ?? Math.min(0, begun));
+  const worked =
+    driving?.kind === 'repeat' ? row + repeatedRows(states, ruler?.driver ?? '') : begun;
   const isPassed = inChart === null && begun >= 1;
   const unit = unitIn(items);
   const isInChart = chart !== null && row >= 1 && row <= chart.rows;
@@ -75,10 +77,18 @@ export function currentRow(
     begun,
     driver: driving?.kind === 'repeat' ? 'repeat' : isPassed ? 'none' : 'main',
     unit: chart ? (chart.worked === 'round' ? '圈' : '行') : unit,
-    // Flat charts begin with the right side, unless they say otherwise.
-    isRightSide: chart ? isRightSide(chart, row) : unit === '圈' || row % 2 === 1,
-    text: isInChart ? rowText(chart, row, 'zh') : null,
+    // Flat charts begin with the right side, unless they say otherwise. A repeat of odd rows turns the side each time.
+    isRightSide: chart ? isRightSide(chart, worked) : unit === '圈' || worked % 2 === 1,
+    text: isInChart ? rowText(chart, row, 'zh', worked) : null,
   };
+}
+
+/** How many rows earlier passages of a repeat, and of those that move it, have worked. */
+function repeatedRows(states: ReturnType<typeof linkedStates>, id: string): number {
+  const { counter, state } = states.find((one) => one.counter.id === id) ?? {};
+  if (counter?.kind !== 'repeat' || state?.kind !== 'repeat') return 0;
+  const length = counter.to - counter.from + 1;
+  return (state.round - 1) * length + repeatedRows(states, counter.driver);
 }
 
 /**
