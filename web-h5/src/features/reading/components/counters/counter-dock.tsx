@@ -166,7 +166,7 @@ export function CounterDock({
         <LinkedDialog
           key={linking.opened}
           log={log}
-          counters={linked}
+          items={state.items}
           counter={linked.find(({ id }) => id === linking.opened) ?? null}
           count={count}
           unit={unit}

@@ -12,7 +12,7 @@ import { newUuid } from '../../../../shared/lib/new-uuid';
 import { followersOf, removalOf, stoppedIn } from '../../model/counters/linked-changes';
 import { actionIn, repeatIn, shapingIn } from '../../model/counters/linked-forms';
 import { hasRoomFor, PROJECT_FULL } from '../../model/project/project-room';
-import { type RowUnit, SETTING } from '../../model/project/project-settings';
+import { linkedIn, type RowUnit, SETTING } from '../../model/project/project-settings';
 import type { ReadingLog } from '../../model/counters/reading-log';
 import styles from '../dialogs.module.css';
 
@@ -29,20 +29,22 @@ const newId = () => newUuid().slice(0, 8);
 /** Makes a counter that follows another one, or changes or removes it (READ-09). */
 export function LinkedDialog({
   log,
-  counters,
+  items,
   counter,
   count,
   unit,
   onClose,
 }: {
   log: ReadingLog;
-  counters: LinkedCounter[];
+  /** The settings of the project. */
+  items: Record<string, unknown>;
   /** Null: a new one. */
   counter: LinkedCounter | null;
   count: number;
   unit: RowUnit;
   onClose: () => void;
 }) {
+  const counters = linkedIn(items);
   const [way, setWay] = useState<Way>(counter?.kind ?? 'text');
   const [fault, setFault] = useState('');
   const keep = (read: LinkedCounter[] | string) => {
@@ -61,10 +63,10 @@ export function LinkedDialog({
     onClose();
   };
   const remove = () => {
-    for (const { name, value } of removalOf(counters, counter!.id)) log.put(name, value);
+    for (const { name, value } of removalOf(items, counter!.id, count)) log.put(name, value);
     onClose();
   };
-  const followers = counter ? followersOf(counters, counter.id).map(({ name }) => name) : [];
+  const followers = counter ? followersOf(items, counter.id) : [];
   const isStopped = stoppedIn(counters).some(({ id }) => id === counter?.id);
   const drivers = counters.filter(({ id, kind }) => kind === 'repeat' && id !== counter?.id);
   return (

@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { type ActionCounter, MAIN_COUNTER, type RepeatCounter } from '#knitting';
-import { removalOf, stoppedIn } from './linked-changes';
+import {
+  type ActionCounter,
+  type LinkedCounter,
+  MAIN_COUNTER,
+  type RepeatCounter,
+} from '#knitting';
+import { currentRow } from './current-row';
+import { followersOf, removalOf, stoppedIn } from './linked-changes';
 
 const repeat: RepeatCounter = {
   id: 'r',
@@ -23,15 +29,38 @@ const cable: ActionCounter = {
 };
 const sleeve: ActionCounter = { ...cable, id: 's', driver: MAIN_COUNTER, name: '减 1 针' };
 
+const itemsOf = (...counters: LinkedCounter[]) =>
+  Object.fromEntries(counters.map((counter) => [`linked:${counter.id}`, counter]));
+
 describe('removing a linked counter', () => {
   it('lets what followed it follow the main counter (READ-09)', () => {
-    expect(removalOf([repeat, cable, sleeve], 'r')).toEqual([
+    expect(removalOf(itemsOf(repeat, cable, sleeve), 'r', 20)).toEqual([
       { name: 'linked:r', value: undefined },
       { name: 'linked:c', value: { ...cable, driver: MAIN_COUNTER } },
     ]);
-    expect(removalOf([repeat, cable, sleeve], 's')).toEqual([
+    expect(removalOf(itemsOf(repeat, cable, sleeve), 's', 20)).toEqual([
       { name: 'linked:s', value: undefined },
     ]);
+  });
+
+  it('leaves the rulers that followed it on their row, and names them (READ-07, READ-09)', () => {
+    const ruler = { first: 0.8, step: -0.02, rows: 28, driver: 'r', start: 40 };
+    const items = { ...itemsOf(repeat, cable), 'ruler:1:2': ruler, 'ruler:2:3': ruler };
+    const rowAt = (now: Record<string, unknown>, count: number) =>
+      currentRow(now, count, 1, 2, null, null).row;
+    expect(followersOf(items, 'r')).toEqual(['扭麻花', '第 2 页的行尺', '第 3 页的行尺']);
+    expect(followersOf(items, 'c')).toEqual([]);
+    expect(rowAt(items, 45)).toBe(7);
+    const changes = removalOf(items, 'r', 45).map(({ name, value }) => [name, value]);
+    const left = { ...items, ...Object.fromEntries(changes) };
+    expect([45, 46].map((count) => rowAt(left, count))).toEqual([7, 8]);
+    expect(left['ruler:2:3']).toEqual({ ...ruler, driver: MAIN_COUNTER, start: 39 });
+    // A repeat that nothing moves has no row.
+    const stopped = { 'linked:r': { ...repeat, driver: 'gone' }, 'ruler:1:2': ruler };
+    expect(removalOf(stopped, 'r', 45)).toContainEqual({
+      name: 'ruler:1:2',
+      value: { ...ruler, driver: MAIN_COUNTER },
+    });
   });
 
   it('finds counters whose driver is gone, or that move each other (READ-09)', () => {

@@ -1,20 +1,39 @@
 import { type LinkedCounter, linkedStates, MAIN_COUNTER } from '#knitting';
-import { SETTING } from '../project/project-settings';
+import { linkedIn, type PageRuler, rulersMovedBy, SETTING } from '../project/project-settings';
 
-/** The counters that a counter moves. */
-export function followersOf(counters: readonly LinkedCounter[], id: string): LinkedCounter[] {
-  return counters.filter(({ driver }) => driver === id);
+type Items = Record<string, unknown>;
+
+/** What a counter moves, by the names that people know: counters and rulers. */
+export function followersOf(items: Items, id: string): string[] {
+  const counters = movedBy(linkedIn(items), id).map(({ name }) => name);
+  const rulers = rulersMovedBy(items, id).map(({ page }) => `第 ${page} 页的行尺`);
+  return [...new Set([...counters, ...rulers])];
 }
 
-/** The settings that remove a counter. What followed it follows the main counter from then on (READ-09). */
+/**
+ * The settings that remove a counter. What followed it follows the main counter from then on (READ-09): counters begin
+ * at the same number, rulers stay on their row.
+ * @param count of the main counter
+ */
 export function removalOf(
-  counters: readonly LinkedCounter[],
+  items: Items,
   id: string,
-): { name: string; value: LinkedCounter | undefined }[] {
-  const moved = followersOf(counters, id).map((one) => {
+  count: number,
+): { name: string; value: LinkedCounter | PageRuler | undefined }[] {
+  const counters = linkedIn(items);
+  const moved = movedBy(counters, id).map((one) => {
     return { name: SETTING.linked(one.id), value: { ...one, driver: MAIN_COUNTER } };
   });
-  return [{ name: SETTING.linked(id), value: undefined }, ...moved];
+  const state = linkedStates(counters, count).find(({ counter }) => counter.id === id)?.state;
+  const rulers = rulersMovedBy(items, id).map(({ name, ruler }) => {
+    const start = state?.kind === 'repeat' ? count - state.row + 1 : ruler.start;
+    return { name, value: { ...ruler, driver: MAIN_COUNTER, start } };
+  });
+  return [{ name: SETTING.linked(id), value: undefined }, ...moved, ...rulers];
+}
+
+function movedBy(counters: readonly LinkedCounter[], id: string): LinkedCounter[] {
+  return counters.filter(({ driver }) => driver === id);
 }
 
 /** The counters that nothing moves, because their driver was removed, also on another device. */

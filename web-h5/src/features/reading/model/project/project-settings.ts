@@ -48,12 +48,29 @@ export function linkedIn(items: Items): LinkedCounter[] {
 }
 
 export function rulerIn(items: Items, version: number, page: number): PageRuler | null {
-  const value = items[SETTING.ruler(version, page)] as Partial<PageRuler> | undefined;
-  const { first, step, rows, driver, start } = value ?? {};
-  const isSound =
-    [first, step, rows, start].every((number) => typeof number === 'number') &&
-    typeof driver === 'string';
-  return isSound ? (value as PageRuler) : null;
+  const value = items[SETTING.ruler(version, page)];
+  return isRuler(value) ? value : null;
+}
+
+/** The rulers that a repeat moves, over the pages of all versions, in the order of the pages. */
+export function rulersMovedBy(
+  items: Items,
+  driver: string,
+): { name: string; page: number; ruler: PageRuler }[] {
+  return Object.entries(items)
+    .flatMap(([name, value]) => {
+      const page = Number(/^ruler:\d+:(\d+)$/.exec(name)?.[1]);
+      return page > 0 && isRuler(value) && value.driver === driver
+        ? [{ name, page, ruler: value }]
+        : [];
+    })
+    .sort((one, other) => one.page - other.page || (one.name < other.name ? -1 : 1));
+}
+
+function isRuler(value: unknown): value is PageRuler {
+  const { first, step, rows, driver, start } = (value ?? {}) as Partial<PageRuler>;
+  const numbers = [first, step, rows, start];
+  return numbers.every((number) => typeof number === 'number') && typeof driver === 'string';
 }
 
 /** Another version of the site may have stored something else. */
