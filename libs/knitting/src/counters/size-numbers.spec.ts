@@ -13,6 +13,29 @@ describe('the numbers of sizes', () => {
     expect(dimmed('80/90/100 针', 3)).toBe('<0:80>/<1:90>/<2:100> 针');
   });
 
+  it.each([
+    ['２０（２２，２４）针', 3, '<0:２０>（<1:２２>，<2:２４>）针'],
+    ['织 １２．５（１３，１３．５）ｃｍ', 3, '织 <0:１２．５>（<1:１３>，<2:１３．５>）ｃｍ'],
+    ['８０／９０／１００针', 3, '<0:８０>／<1:９０>／<2:１００>针'],
+    ['80【90、100】针', 3, '<0:80>【<1:90>、<2:100>】针'],
+    ['1,200 (1,300, 1,400) m', 3, '<0:1,200> (<1:1,300>, <2:1,400>) m'],
+    ['900 (1,000, 1,100) m', 3, '<0:900> (<1:1,000>, <2:1,100>) m'],
+    [
+      '１，２００（１，３００，１，４００）米',
+      3,
+      '<0:１，２００>（<1:１，３００>，<2:１，４００>）米',
+    ],
+    ['1,200 (1,300) m', 2, '<0:1,200> (<1:1,300>) m'],
+    ['80 (90,100)', 3, '<0:80> (<1:90>,<2:100>)'],
+    ['100 (110,120,130)', 4, '<0:100> (<1:110>,<2:120>,<3:130>)'],
+    ['17½ (18½, 19½) cm', 3, '<0:17½> (<1:18½>, <2:19½>) cm'],
+    ['½ (¾, 1)', 3, '<0:½> (<1:¾>, <2:1>)'],
+    ['17 (17½) cm', 2, '<0:17> (<1:17½>) cm'],
+  ])('are told apart in %s (READ-10)', (text, count, expected) => {
+    expect(dimmed(text, count)).toBe(expected);
+    expect(guessSizeCount([text, text], count)).toBe(count);
+  });
+
   it('are not what stands in the brackets of repeats (READ-10)', () => {
     for (const text of [
       '(2下 2上)×3',
@@ -69,6 +92,7 @@ describe('the numbers of sizes', () => {
   it('tell how many sizes a text has (READ-10)', () => {
     expect(guessSizeCount(['起针 80 (90, 100)', '织 20 (22, 24) cm，再织 4 (6)'])).toBe(3);
     expect(guessSizeCount(['起针 80 针', '3 (4)'])).toBe(1);
+    expect(guessSizeCount(['２０（２２，２４）针', '1,200 (1,300, 1,400) m'])).toBe(3);
   });
 
   it('believe an expected count as long as a group has it, or too few have another one (READ-10)', () => {
