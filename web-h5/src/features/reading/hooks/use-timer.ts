@@ -16,39 +16,62 @@ export interface KnittingTimer {
   stop: () => boolean;
 }
 
+/** When the timer was started, and whether other tabs know it: a private window may store nothing. */
+interface Start {
+  at: number;
+  isStored: boolean;
+}
+
+function storedStart(key: string): Start | null {
+  const at = Number(readStored('local', key));
+  return at > 0 ? { at, isStored: true } : null;
+}
+
 /**
- * A timer that continues while the page is closed, because its start time is stored. The time of a forgotten timer is
- * limited to `MAX_SESSION_MS`.
+ * A timer that continues while the page is closed, because its start time is stored. It is one timer in all tabs. The
+ * time of a forgotten timer is limited to `MAX_SESSION_MS`.
  * @param key the storage key of the start time
  */
 export function useTimer(log: ReadingLog, key: string): KnittingTimer {
-  const [startedAt, setStartedAt] = useState<number | null>(
-    () => Number(readStored('local', key)) || null,
-  );
+  const [started, setStarted] = useState(() => storedStart(key));
   const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const onStorage = (event: StorageEvent) => {
+      // Null: everything was removed.
+      if (event.key !== null && event.key !== key) return;
+      setNow(Date.now());
+      setStarted(storedStart(key));
+    };
+    addEventListener('storage', onStorage);
+    return () => removeEventListener('storage', onStorage);
+  }, [key]);
   const stop = () => {
-    if (startedAt === null) return true;
+    if (started === null) return true;
+    const current = started.isStored ? storedStart(key) : started;
+    if (current?.at !== started.at) {
+      // Another tab stopped it and kept the session; its event is still under way.
+      setStarted(current);
+      return true;
+    }
     const { name, value } = withSession(log.current().items, log.device, {
-      from: startedAt,
+      from: started.at,
       to: Date.now(),
     });
     if (!putInRoom(log, name, value)) return false;
     removeStored('local', key);
-    setStartedAt(null);
+    setStarted(null);
     return true;
   };
   useEffect(() => {
-    if (startedAt === null) return undefined;
+    if (started === null) return undefined;
     const timer = window.setInterval(() => setNow(Date.now()), SHOW_MS);
     return () => window.clearInterval(timer);
-  }, [startedAt]);
+  }, [started]);
   const start = () => {
     const at = Date.now();
-    writeStored('local', key, String(at));
     setNow(at);
-    setStartedAt(at);
+    setStarted(storedStart(key) ?? { at, isStored: writeStored('local', key, String(at)) });
   };
-  const elapsed =
-    startedAt === null ? null : Math.min(MAX_SESSION_MS, Math.max(0, now - startedAt));
+  const elapsed = started === null ? null : Math.min(MAX_SESSION_MS, Math.max(0, now - started.at));
   return { elapsed, start, stop };
 }
