@@ -1,3 +1,4 @@
+import { digitsIn } from '../lib/whole-number';
 import { TextField } from './text-field';
 
 const DIGITS = 11;
@@ -30,7 +31,7 @@ export function PhoneField({
 }
 
 function bareNumber(text: string): string {
-  const digits = text.normalize('NFKC').replace(/\D/g, '');
+  const digits = digitsIn(text);
   const national = digits.length > DIGITS ? digits.replace(/^(00)?86/, '') : digits;
   return national.slice(0, DIGITS);
 }

@@ -23,11 +23,11 @@ import { DraftNote } from '../../../shared/ui/draft-note';
 import { Form, Outcome, SubmitRow } from '../../../shared/ui/panel';
 import { PhotoPicker } from '../../../shared/ui/photo-picker';
 import { TextArea } from '../../../shared/ui/text-area';
-import { TextField } from '../../../shared/ui/text-field';
 import { openCase, orderHelpQuery } from '../api/cases';
 import type { CaseArrival } from '../hooks/use-lost-photos';
 import styles from './cases.module.css';
 import { Invoice } from './invoice';
+import { PlaceField } from './place-field';
 import { ServiceLink } from './service-link';
 
 /** The solutions for problems with an order. A problem that the shop can diagnose is answered at once (HELP-01). */
@@ -206,8 +206,8 @@ function Request({
       {draft.isRestored && <DraftNote text={restoredText} onClear={draft.clear} />}
       {hasPlace && (
         <div className={styles.place}>
-          <NumberField label="第几页" value={page} onChange={change('page')} />
-          <NumberField label="第几行" value={row} onChange={change('row')} />
+          <PlaceField label="第几页" value={page} onChange={change('page')} />
+          <PlaceField label="第几行" value={row} onChange={change('row')} />
         </div>
       )}
       <TextArea
@@ -229,26 +229,5 @@ function Request({
       )}
       <SubmitRow label={label} submission={submission} />
     </Form>
-  );
-}
-
-function NumberField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <TextField
-      label={label}
-      inputMode="numeric"
-      isRequired={false}
-      maxLength={4}
-      value={value}
-      onChange={(text) => onChange(text.replace(/\D/g, ''))}
-    />
   );
 }

@@ -19,6 +19,7 @@ import { TextField } from '../../../shared/ui/text-field';
 import { openCase } from '../api/cases';
 import { type CaseArrival, photosLostText } from '../hooks/use-lost-photos';
 import styles from './cases.module.css';
+import { PlaceField } from './place-field';
 
 /** Reports a mistake in the pattern to the designer, with the current place of the reader (READ-18). */
 export function ReportMistake({
@@ -133,26 +134,5 @@ export function ReportMistake({
         </Form>
       )}
     </Dialog>
-  );
-}
-
-function PlaceField({
-  label,
-  value,
-  onChange,
-}: {
-  label: string;
-  value: string;
-  onChange: (value: string) => void;
-}) {
-  return (
-    <TextField
-      label={label}
-      inputMode="numeric"
-      isRequired={false}
-      maxLength={4}
-      value={value}
-      onChange={(text) => onChange(text.replace(/\D/g, ''))}
-    />
   );
 }

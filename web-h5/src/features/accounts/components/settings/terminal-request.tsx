@@ -122,6 +122,9 @@ function AnswerRequest<Info>({
 
 /** Normalises a typed code: `bcdfghjk` becomes `BCDF-GHJK`. */
 function tidyUserCode(text: string): string {
-  const letters = text.toUpperCase().replaceAll(/[^A-Z]/g, '');
+  const letters = text
+    .normalize('NFKC')
+    .toUpperCase()
+    .replaceAll(/[^A-Z]/g, '');
   return letters.length > 4 ? `${letters.slice(0, 4)}-${letters.slice(4, 8)}` : letters;
 }
