@@ -145,6 +145,24 @@ describe('the reader', () => {
     await context.close();
   });
 
+  it('keeps the size of the letters when a page of text is turned (READ-06, READ-19)', async () => {
+    const { account } = await newReader(1);
+    const { context, page } = await openAs(browser, account, '/about', PHONE);
+    await serveTextPages(page, () => ({ state: 'ready', prepared: 2, address: 'new' }));
+    await page.goto('/read/1');
+    await page.getByText('第 1 段', { exact: true }).waitFor();
+    const sizeOf = (label: string) =>
+      page.evaluate<string>(`document.querySelector('[aria-label="${label}"]').style.fontSize`);
+    for (let time = 0; time < 3; time += 1) {
+      await page.getByRole('button', { name: '字大一点' }).click();
+    }
+    await eventually(async () => expect(await sizeOf('说明.txt 第 1 页')).toBe('1.5rem'));
+    await page.getByRole('button', { name: '下一页' }).click();
+    await page.getByText('第 2 段', { exact: true }).waitFor();
+    expect(await sizeOf('说明.txt 第 2 页')).toBe('1.5rem');
+    await context.close();
+  });
+
   it('moves and zooms by keys, and lists the files and pages (READ-06, READ-19)', async () => {
     const { account } = await newReader(1);
     const { context, page } = await openAs(browser, account, '/read/1', DESKTOP);

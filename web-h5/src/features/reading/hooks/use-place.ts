@@ -8,8 +8,8 @@ import {
   placesAtRest,
   placesAtStart,
   shownPlace,
+  spotOfOpened,
 } from '../model/pages/place';
-import { TOP_SPOT } from '../model/pages/zoom';
 import { SETTING } from '../model/project/project-settings';
 
 /**
@@ -30,13 +30,12 @@ export function usePlace(log: ReadingLog, context: PlaceContext) {
     if (isMoved) log.put(SETTING.place, next.kept);
   };
   const place = shownPlace(places, context);
-  return {
-    place,
-    index: Math.max(
-      0,
-      context.pages.findIndex(({ n }) => n === place.page),
-    ),
-    rest: (next: Place) => keep(placesAtRest(places, next, context)),
-    open: (page: number) => keep({ kept: { ...TOP_SPOT, page }, passing: null }),
+  const indexOf = (page: number) => context.pages.findIndex(({ n }) => n === page);
+  const index = Math.max(0, indexOf(place.page));
+  const open = (page: number) => {
+    const spot = spotOfOpened(context.pages[index], context.pages[indexOf(page)], place);
+    keep({ kept: { ...spot, page }, passing: null });
   };
+  const rest = (next: Place) => keep(placesAtRest(places, next, context));
+  return { place, index, rest, open };
 }

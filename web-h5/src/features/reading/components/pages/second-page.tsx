@@ -2,6 +2,7 @@ import type { ChartSymbol } from '#knitting';
 import { useEffect, useState } from 'react';
 import type { PageContents } from '../../hooks/use-page-contents';
 import type { ReaderPage } from '../../model/pages/reader-files';
+import { spotOfOpened } from '../../model/pages/place';
 import { type PageSpot, TOP_SPOT } from '../../model/pages/zoom';
 import { PageTurn } from './page-turn';
 import { ReaderPageView } from './reader-page-view';
@@ -38,8 +39,9 @@ export function SecondPage({
   }, [page, load]);
   if (!page) return null;
   const turn = (step: 1 | -1) => {
-    if (!pages[index + step]) return;
-    setSpot(TOP_SPOT);
+    const next = pages[index + step];
+    if (!next) return;
+    setSpot(spotOfOpened(page, next, spot));
     setIndex(index + step);
   };
   return (

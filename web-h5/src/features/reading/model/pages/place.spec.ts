@@ -1,8 +1,19 @@
 import { describe, expect, it } from '@jest/globals';
-import { isPassing, type Place, placesAtRest, placesAtStart, shownPlace } from './place';
+import type { ReadableKind } from '#contracts';
+import {
+  isPassing,
+  type Place,
+  type PlacePage,
+  placesAtRest,
+  placesAtStart,
+  shownPlace,
+  spotOfOpened,
+} from './place';
 import { TOP_SPOT } from './zoom';
 
-const pages = (count: number) => Array.from({ length: count }, (_, index) => ({ n: index + 1 }));
+const pageOf = (n: number, kind: ReadableKind): PlacePage => ({ n, file: { kind } });
+const pages = (count: number) =>
+  Array.from({ length: count }, (_, index) => pageOf(index + 1, 'pdf'));
 const preparing = (count: number) => ({ pages: pages(count), isReady: false, isBusy: false });
 const ready = (count: number) => ({ ...preparing(count), isReady: true });
 
@@ -38,5 +49,15 @@ describe('the place of the reader', () => {
     const gone = placesAtStart(stored, ready(3));
     expect(placesAtRest(gone, first, ready(3))).toEqual({ kept: first, passing: null });
     expect(placesAtStart('no place', ready(3)).kept).toEqual(first);
+  });
+
+  it('keeps the size of the letters from text to text, and is the top of any other page (READ-06, READ-19)', () => {
+    const spot = { zoom: 1.5, cx: 0.5, cy: 0.8 };
+    const [text, image] = [pageOf(1, 'text'), pageOf(2, 'image')];
+    expect(spotOfOpened(text, pageOf(3, 'text'), spot)).toEqual({ ...TOP_SPOT, zoom: 1.5 });
+    expect(spotOfOpened(text, image, spot)).toEqual(TOP_SPOT);
+    expect(spotOfOpened(image, text, spot)).toEqual(TOP_SPOT);
+    expect(spotOfOpened(image, image, spot)).toEqual(TOP_SPOT);
+    expect(spotOfOpened(undefined, text, spot)).toEqual(TOP_SPOT);
   });
 });

@@ -12,9 +12,12 @@ export interface Places {
   passing: Place | null;
 }
 
+/** What of a page decides where it is opened. */
+export type PlacePage = Pick<ReaderPage, 'n'> & { file: Pick<ReaderPage['file'], 'kind'> };
+
 /** What decides which place is shown. */
 export interface PlaceContext {
-  pages: readonly Pick<ReaderPage, 'n'>[];
+  pages: readonly PlacePage[];
   /** Whether all pages are prepared. */
   isReady: boolean;
   /** Whether something is drawn, measured or written on the page, which must not change meanwhile. */
@@ -56,6 +59,16 @@ export function placesAtRest(places: Places, next: Place, context: PlaceContext)
   const { kept } = places;
   const stays = isPassing(places, context) && (!context.isReady || isPrepared(kept, context.pages));
   return stays ? { kept, passing: next } : { kept: next, passing: null };
+}
+
+/** Where a page is opened: at its top. From text to text the zoom stays, which is the size of the letters. */
+export function spotOfOpened(
+  from: PlacePage | undefined,
+  to: PlacePage | undefined,
+  { zoom }: PageSpot,
+): PageSpot {
+  const isText = from?.file.kind === 'text' && to?.file.kind === 'text';
+  return isText ? { ...TOP_SPOT, zoom } : TOP_SPOT;
 }
 
 function isPrepared({ page }: Place, pages: PlaceContext['pages']): boolean {
