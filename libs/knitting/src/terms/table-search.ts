@@ -1,9 +1,11 @@
+import { plainFractions } from '../plain-number.js';
+
 /** A searchable value of a row with the name of its system, such as `us`. */
 export type SystemValue = readonly [system: string, value: string];
 
 /**
- * Finds the rows of a conversion table by any of their values. Full-width digits, capitals and spaces make no
- * difference. A number finds equal numbers only: `4` finds `4.0` and `4号`, not `14`. `4mm`, `US 6`, `UK 8`, `日本6号`,
+ * Finds the rows of a conversion table by any of their values. Full-width digits, capitals, spaces and
+ * fractions such as ½ make no difference. A number finds equal numbers only: `4` finds `4.0` and `4号`, not `14`. `4mm`, `US 6`, `UK 8`, `日本6号`,
  * `中国8号` search in one system, `8号` in the Chinese and the Japanese one.
  * @param query empty for all rows
  */
@@ -49,7 +51,7 @@ function readQuery(wanted: string): Query | null {
 }
 
 function plain(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replaceAll(/\s/g, '');
+  return plainFractions(text).toLowerCase().replaceAll(/\s/g, '');
 }
 
 /** Without further zeros in front: `0`, `00` and `000` are names of three sizes. */

@@ -64,7 +64,8 @@ export function SmsCodeField({
       note={left > 0 ? '验证码已发送，五分钟内有效' : ''}
       onChange={(next) => {
         setFailure({ phone, text: '' });
-        onChange(next);
+        // A Chinese keyboard may type full-width digits.
+        onChange(next.normalize('NFKC'));
       }}
       action={
         <FieldButton disabled={isSending || left > 0} onClick={requestCode}>
