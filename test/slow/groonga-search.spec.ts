@@ -138,6 +138,22 @@ describe('the feed of the search server', () => {
     expect(await jobs()).toEqual([]);
   });
 
+  it('learns of downloads every ten minutes, and of no design that is off sale (FIND-12, SCALE-05)', async () => {
+    const { database } = api.shop;
+    await database.query("UPDATE designs SET download_count = 900 WHERE name = '围巾1200'");
+    await database.query("UPDATE designs SET download_count = 999 WHERE name = '围巾2499'");
+    const names = async () => {
+      const path = '/designs/search?q=&sort=sold';
+      const { body } = await api.call<DesignPage>('GET', path, null, {});
+      return body.results.map(({ name }) => name);
+    };
+    expect((await names())[0]).not.toBe('围巾1200');
+    await api.app.get(SearchFeed).refreshDownloads();
+    const after = await names();
+    expect(after[0]).toBe('围巾1200');
+    expect(after).not.toContain('围巾2499');
+  });
+
   it('keeps the jobs while the server is away, and search says so (SCALE-05)', async () => {
     await server.stop();
     await api.shop.database.query("UPDATE designs SET name = '披肩' WHERE name = '围巾'");

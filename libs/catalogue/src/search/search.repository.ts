@@ -85,7 +85,8 @@ const CHANGED = {
 
 const DOWNLOADS = {
   name: 'search-index-downloads',
-  text: `SELECT id, download_count AS downloads FROM designs WHERE id > $1 ORDER BY id LIMIT $2`,
+  text: `SELECT id, download_count AS downloads FROM designs WHERE id > $1 AND is_active
+    ORDER BY id LIMIT $2`,
 };
 
 const CARDS = {
@@ -177,9 +178,13 @@ export class SearchRepository {
     return { horizon: rows[0]!.horizon, ids: rows.flatMap(({ id }) => id ?? []) };
   }
 
-  /** The counts of downloads of the designs after an id. */
-  downloads(afterId: number, max: number): Promise<{ id: number; downloads: number }[]> {
-    return this.sql.rows(DOWNLOADS, [afterId, max]);
+  /** The counts of downloads of the designs on sale after an id. */
+  downloads(
+    afterId: number,
+    max: number,
+    manager?: EntityManager,
+  ): Promise<{ id: number; downloads: number }[]> {
+    return this.sql.rows(DOWNLOADS, [afterId, max], manager);
   }
 
   async cards(ids: readonly number[]): Promise<Map<number, CardFields>> {

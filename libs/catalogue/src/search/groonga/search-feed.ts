@@ -84,6 +84,22 @@ export class SearchFeed {
     });
   }
 
+  /** Loads the numbers of downloads, which write no jobs, so that the order by sales follows them (FIND-12). */
+  async refreshDownloads(): Promise<void> {
+    const { client } = this;
+    if (!client || !(await this.isOn()) || !(await isComplete(client))) return;
+    let last: number | undefined = 0;
+    while (last !== undefined) {
+      const afterId: number = last;
+      await this.exclusively(async (_client, manager) => {
+        const counts = await this.repository.downloads(afterId, BATCH, manager);
+        const records = counts.map(({ id, downloads }) => ({ _key: id, downloads }));
+        if (records.length > 0) await client.load(DESIGNS, records);
+        last = counts.length === BATCH ? counts.at(-1)?.id : undefined;
+      });
+    }
+  }
+
   private async isOn(manager?: EntityManager): Promise<boolean> {
     const row = await this.sql.one<{ isOn: boolean }>(
       'SELECT is_on AS "isOn" FROM search_feed',
