@@ -197,6 +197,16 @@ describe('pictures that are added at the same moment', () => {
   });
 });
 
+describe('a review that is written while another one of the design is', () => {
+  it('is counted without waiting for the other, which would wait for it (SHELF-06)', async () => {
+    await at.api.app.get(DataSource).transaction(async (manager) => {
+      // The lock that the other transaction has since it inserted its review.
+      await manager.query('SELECT FROM designs WHERE id = $1 FOR KEY SHARE', [at.designId]);
+      expect(await at.write(GOOD)).toMatchObject({ status: 200 });
+    });
+  });
+});
+
 describe('an example of the demonstration', () => {
   it('is marked, and cannot be written by a request (SHELF-06)', async () => {
     await at.api.app.get(ReviewWritingService).writeSample(at.buyer.id, at.designId, GOOD);

@@ -16,9 +16,13 @@ export interface Rating {
 export class DesignRatings {
   constructor(private readonly sql: Sql) {}
 
-  /** Locks a design, so that its reviews are counted one after the other until the transaction ends. */
+  /**
+   * Locks a design, so that its reviews are counted one after the other until the transaction ends. Not FOR UPDATE, which
+   * waits for every transaction that has inserted a review of the design, as this one has.
+   */
   async lock(designId: number, manager: EntityManager): Promise<void> {
-    await this.sql.run('SELECT 1 FROM designs WHERE id = $1 FOR UPDATE', [designId], manager);
+    const statement = 'SELECT 1 FROM designs WHERE id = $1 FOR NO KEY UPDATE';
+    await this.sql.run(statement, [designId], manager);
   }
 
   async set(
