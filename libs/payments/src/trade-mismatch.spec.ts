@@ -16,7 +16,12 @@ describe('findMismatch', () => {
   it.each<[string, Partial<Trade>, string | null]>([
     ['fits', {}, null],
     ['names no currency', { amount: { total: 2990 } }, null],
-    ['is of another app', { appid: 'wx2' }, 'merchant_mismatch'],
+    ['is of another app', { appid: 'wx2' }, 'app_mismatch'],
+    [
+      'is of another app and a fen less',
+      { appid: 'wx2', amount: { total: 2989 } },
+      'amount_mismatch',
+    ],
     ['is of another merchant', { mchid: '20' }, 'merchant_mismatch'],
     [
       'is of neither, and of another amount',

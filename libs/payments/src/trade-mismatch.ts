@@ -9,10 +9,12 @@ export function findMismatch(
   { amountFen }: Pick<PaymentAttempt, 'amountFen'>,
   { appId, merchantId }: Pick<Config['wechatPay'], 'appId' | 'merchantId'>,
 ): HeldReason | null {
-  if (trade.appid !== appId || trade.mchid !== merchantId) return 'merchant_mismatch';
+  if (trade.mchid !== merchantId) return 'merchant_mismatch';
   const currency = trade.amount?.currency ?? 'CNY';
   if (!trade.transaction_id || trade.amount?.total !== amountFen || currency !== 'CNY') {
     return 'amount_mismatch';
   }
-  return trade.trade_state === 'REFUND' ? 'refunded' : null;
+  if (trade.trade_state === 'REFUND') return 'refunded';
+  // Its money is in this merchant's account, for example after the shop went over to another app.
+  return trade.appid === appId ? null : 'app_mismatch';
 }

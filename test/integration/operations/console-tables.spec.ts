@@ -1,6 +1,6 @@
 import type { SignedInUser } from '#accounts';
 import { OrdersOverviewService } from '#orders';
-import { MoneyReportService } from '#payments';
+import { MoneyReportService, PaymentsOverviewService } from '#payments';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { explain } from '../../support/database/query-plans.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
@@ -73,15 +73,21 @@ describe(`the console among ${ORDERS} orders`, () => {
     expect(byDay.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(ORDERS / 2);
   });
 
-  it('does not count money that came to another merchant’s account (CONS-01)', async () => {
+  it('does not count money that came to another merchant’s account (CONS-01, CONS-02)', async () => {
     const money = shop.modules.get(MoneyReportService);
-    const before = await money.report();
+    const payments = shop.modules.get(PaymentsOverviewService);
+    const [order] = await shop.database.query<{ id: string; buyer_id: number }>(
+      'SELECT id, buyer_id FROM orders LIMIT 1',
+    );
+    const totals = () => payments.totalsOf(order!.buyer_id);
+    const before = [await money.report(), await totals()];
     await shop.database.query(
       `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, held_reason,
          expires_at, transaction_id, paid_fen, succeeded_at)
-       SELECT id, 'ELSEWHERE', 'wechat_native', 2600, 'dismissed', 'merchant_mismatch', now(), '4242',
-         2600, now() FROM orders LIMIT 1`,
+       VALUES ($1, 'ELSEWHERE', 'wechat_native', 2600, 'dismissed', 'merchant_mismatch', now(), '4242',
+         2600, now())`,
+      [order!.id],
     );
-    expect(await money.report()).toEqual(before);
+    expect([await money.report(), await totals()]).toEqual(before);
   });
 });

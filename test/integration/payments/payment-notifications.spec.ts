@@ -130,7 +130,7 @@ describe(PaymentNotificationsService.name, () => {
     ['a larger amount', { amount: { total: 2991, currency: 'CNY' } }, 'amount_mismatch', 2991],
     ['another currency', { amount: { total: 2990, currency: 'USD' } }, 'amount_mismatch', 2990],
     ['another merchant', { mchid: '1900000008' }, 'merchant_mismatch', 2990],
-    ['another app', { appid: 'wx00000000000000ee' }, 'merchant_mismatch', 2990],
+    ['another app', { appid: 'wx00000000000000ee' }, 'app_mismatch', 2990],
   ])('holds %s for an operator and settles nothing', async (_what, change, reason, fen) => {
     await (await notify(change)).settle();
     expect(await order()).toMatchObject({ is_paid: false, download_count: 0 });

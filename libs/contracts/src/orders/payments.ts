@@ -66,10 +66,11 @@ export interface ReconciliationReport {
 }
 
 /**
- * Why a payment is held for an operator: it belongs to another merchant, differs from the order's price, was
- * partly refunded by WeChat, or WeChat finally refused its refund.
+ * Why a payment is held for an operator: it belongs to another merchant, came through another app of this merchant, differs
+ * from the order's price, was partly refunded by WeChat, or WeChat finally refused its refund.
  */
-export type HeldReason = 'merchant_mismatch' | 'amount_mismatch' | 'refunded' | 'refund_refused';
+export type HeldReason =
+  'merchant_mismatch' | 'app_mismatch' | 'amount_mismatch' | 'refunded' | 'refund_refused';
 
 /** Decisions on a held payment: it pays its order, it is refunded, or nothing is done. */
 export const HELD_DECISIONS = ['accept', 'refund', 'dismiss'] as const;

@@ -30,6 +30,7 @@ export const DOWNLOAD_STATE_LABELS: Record<DownloadItem['state'], string> = {
 
 export const HELD_REASON_LABELS: Record<HeldReason, string> = {
   merchant_mismatch: '商户或应用不符',
+  app_mismatch: '应用不符',
   amount_mismatch: '金额不符',
   refunded: '微信侧已部分退款',
   refund_refused: '微信拒绝退款',

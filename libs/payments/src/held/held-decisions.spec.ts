@@ -10,6 +10,7 @@ describe('decisionsOn', () => {
       { ...came, heldReason: 'amount_mismatch' as const },
       ['accept', 'refund'],
     ],
+    ['of another app', { ...came, heldReason: 'app_mismatch' as const }, ['accept', 'refund']],
     ['of another merchant', { ...came, heldReason: 'merchant_mismatch' as const }, ['dismiss']],
     ['that WeChat gave back', { ...came, heldReason: 'refunded' as const }, ['accept', 'dismiss']],
     [

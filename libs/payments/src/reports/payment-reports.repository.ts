@@ -95,9 +95,9 @@ export class PaymentReportsRepository {
     return (await this.sql.one<Record<keyof PersonStory['totals'], number>>(
       `SELECT
          (SELECT coalesce(sum(a.paid_fen), 0)::bigint FROM payment_attempts a
-          WHERE a.order_id = ANY(o.ids) AND a.succeeded_at IS NOT NULL) AS paid,
+          WHERE a.order_id = ANY(o.ids) AND a.succeeded_at IS NOT NULL AND ${IS_RECEIVED}) AS paid,
          (SELECT count(*)::int FROM payment_attempts a
-          WHERE a.order_id = ANY(o.ids) AND a.succeeded_at IS NOT NULL) AS orders,
+          WHERE a.order_id = ANY(o.ids) AND a.succeeded_at IS NOT NULL AND ${IS_RECEIVED}) AS orders,
          (SELECT coalesce(sum(r.amount_fen), 0)::bigint FROM refunds r
           WHERE r.order_id = ANY(o.ids) AND r.state = 'succeeded') AS refunded,
          (SELECT count(*)::int FROM refunds r
