@@ -306,7 +306,7 @@ describe('a restore', () => {
       `错误：备份清单被改动或损坏：${manifest} 的 SHA-256 与 manifest.sha256 不符`,
     ]);
     await unlink(manifest);
-    expect(await refusal()).toEqual([`错误：备份不完整：${manifest} 读不到`]);
+    expect(await refusal()).toEqual([`错误：备份不完整：${manifest} 读不到（ENOENT）`]);
   });
 
   it('refuses a folder without a whole backup, and a name that it does not have', async () => {

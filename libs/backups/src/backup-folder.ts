@@ -61,7 +61,7 @@ export class BackupFolder {
 
   /** Names of complete backups, which are their times, oldest first. */
   async names(): Promise<string[]> {
-    const entries = await readdir(join(this.root, 'backups')).catch(() => []);
+    const entries = await this.entries();
     return entries.filter((name) => /^\d{4}-[\dTZ.-]+$/.test(name) && !isPartial(name)).sort();
   }
 
@@ -101,10 +101,18 @@ export class BackupFolder {
 
   /** Removes incomplete backups that were interrupted. */
   async clearPartial(): Promise<void> {
-    const entries = await readdir(join(this.root, 'backups')).catch(() => []);
-    for (const name of entries.filter(isPartial)) {
+    for (const name of (await this.entries()).filter(isPartial)) {
       await rm(this.backup(name), { recursive: true, force: true });
     }
+  }
+
+  /** Names of complete and incomplete backups; none before the first one. @throws BackupError if they cannot be read */
+  private entries(): Promise<string[]> {
+    const path = join(this.root, 'backups');
+    return readdir(path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return [];
+      throw new BackupError(`备份目录不能读：${error.message}`);
+    });
   }
 
   /** Yields the files of a backup. @throws BackupError for an invalid line */

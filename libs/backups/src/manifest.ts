@@ -62,8 +62,8 @@ export async function readManifest(dir: string): Promise<Manifest> {
   const path = join(dir, MANIFEST);
   const [text, sum] = await Promise.all(
     [path, join(dir, MANIFEST_SUM)].map((file) =>
-      readFile(file, 'utf8').catch(() => {
-        throw new BackupError(`备份不完整：${file} 读不到`);
+      readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+        throw new BackupError(`备份不完整：${file} 读不到（${error.code ?? error.message}）`);
       }),
     ),
   );

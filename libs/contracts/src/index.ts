@@ -22,6 +22,7 @@ export * from './catalogue/design-imports.js';
 export * from './catalogue/design-rules.js';
 export * from './catalogue/designer-pages.js';
 export * from './cases/refund-rules.js';
+export * from './http/cause-text.js';
 export * from './http/domain-error.js';
 export * from './http/errors.js';
 export * from './catalogue/favourites.js';

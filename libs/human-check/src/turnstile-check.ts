@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '#config';
-import type { HumanCheckInfo } from '#contracts';
+import { causeText, type HumanCheckInfo } from '#contracts';
 import { Logger } from '@nestjs/common';
 import { HumanCheck } from './human-check.js';
 
@@ -44,7 +44,7 @@ export class TurnstileCheck extends HumanCheck {
       }
       return answer.success === true && this.isOwnHost(answer.hostname);
     } catch (error) {
-      this.log.error(`Turnstile cannot be asked: ${(error as Error).message}`);
+      this.log.error(`Turnstile cannot be asked: ${causeText(error)}`);
       return false;
     }
   }

@@ -1,4 +1,5 @@
 import { CONFIG, type Config } from '#config';
+import { causeText } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { countedSending, type FailureReason } from './message-metrics.js';
 import { SentMessages } from './sent-messages.js';
@@ -63,7 +64,7 @@ async function post(url: string, body: object): Promise<void> {
     if (!response.ok) throw new Error(`status ${response.status}`);
     answer = (await response.json()) as typeof answer;
   } catch (error) {
-    throw new WebhookError(0, (error as Error).message);
+    throw new WebhookError(0, causeText(error));
   }
   if (answer.errcode !== 0) throw new WebhookError(answer.errcode ?? -1, answer.errmsg ?? '');
 }

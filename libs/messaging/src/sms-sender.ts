@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '#config';
-import type { MessageKind } from '#contracts';
+import { causeText, type MessageKind } from '#contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { signAcs3 } from './acs3-signature.js';
 import { countedSending, type FailureReason, type SmsKind } from './message-metrics.js';
@@ -111,7 +111,7 @@ export class SmsSender {
       });
       answer = (await response.json()) as typeof answer;
     } catch (error) {
-      throw new SmsError('NoAnswer', (error as Error).message);
+      throw new SmsError('NoAnswer', causeText(error));
     }
     if (answer.Code !== 'OK') throw new SmsError(answer.Code ?? 'Unknown', answer.Message ?? '');
   }

@@ -1,5 +1,6 @@
 import { Gauge, register } from 'prom-client';
 import { withTimeout } from '#lifecycle';
+import { Logger } from '@nestjs/common';
 
 const TIMEOUT_MS = 3_000;
 /** All gauges of one scrape share one read. */
@@ -20,11 +21,25 @@ export function readGauges<Name extends string>(
   label: string | null,
   read: () => Promise<Record<Name, Reading>>,
 ): void {
-  let look: Promise<Record<Name, Reading> | null> | null = null;
+  const log = new Logger('Metrics');
+  /** Logged once, not with each scrape. */
+  let isFailing = false;
+  const attempt = async () => {
+    try {
+      const readings = await withTimeout(TIMEOUT_MS, read(), `${part} does not answer`);
+      isFailing = false;
+      return readings;
+    } catch (error) {
+      if (!isFailing) log.warn(`no gauges of ${part}: ${(error as Error).message}`);
+      isFailing = true;
+      return null;
+    }
+  };
+  let pending: Promise<Record<Name, Reading> | null> | null = null;
   const shared = () => {
-    look ??= withTimeout(TIMEOUT_MS, read(), `${part} does not answer`).catch(() => null);
-    void look.then(() => setTimeout(() => (look = null), SHARED_MS).unref());
-    return look;
+    pending ??= attempt();
+    void pending.then(() => setTimeout(() => (pending = null), SHARED_MS).unref());
+    return pending;
   };
   for (const name of Object.keys(help) as Name[]) {
     register.removeSingleMetric(`cloudknit_${name}`);

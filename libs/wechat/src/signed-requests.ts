@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Config } from '#config';
+import { causeText } from '#contracts';
 import { signLines } from './signature.js';
 import {
   WechatPayError,
@@ -37,7 +38,7 @@ export class SignedRequests {
       const { ok, status, headers } = response;
       return { ok, status, header: (name) => headers.get(name), bytes };
     } catch (error) {
-      throw new WechatPayUnansweredError((error as Error).message);
+      throw new WechatPayUnansweredError(causeText(error));
     }
   }
 

@@ -1,4 +1,4 @@
-import { DomainError, MESSAGES } from '#contracts';
+import { causeText, DomainError, MESSAGES } from '#contracts';
 
 const TIMEOUT_MS = 8_000;
 
@@ -40,7 +40,7 @@ export async function askWechat<T>(url: string, body?: object): Promise<T> {
     // WeChat sends JSON as text/plain.
     answer = JSON.parse(await response.text()) as typeof answer;
   } catch (error) {
-    throw new WechatApiError(0, (error as Error).message);
+    throw new WechatApiError(0, causeText(error));
   }
   if (answer.errcode) throw new WechatApiError(answer.errcode, answer.errmsg ?? '');
   return answer;

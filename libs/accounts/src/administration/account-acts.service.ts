@@ -106,8 +106,12 @@ export class AccountActsService {
       await runner.startTransaction();
       await this.carryOut(admin, act, runner.manager);
     } finally {
-      await runner.rollbackTransaction();
-      await runner.release();
+      try {
+        // A connection that broke has none left, and the error that broke it is the one to report.
+        if (runner.isTransactionActive) await runner.rollbackTransaction();
+      } finally {
+        await runner.release();
+      }
     }
   }
 

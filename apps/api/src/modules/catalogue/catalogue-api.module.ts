@@ -2,10 +2,11 @@ import { AccountsModule } from '#accounts';
 import { AnalyticsModule } from '#analytics';
 import { CasesModule } from '#cases';
 import { CatalogueModule, SearchEngine } from '#catalogue';
+import { causeText } from '#contracts';
 import { OrdersModule } from '#orders';
 import { ReviewsModule } from '#reviews';
 import { StorageModule } from '#storage';
-import { Module, type OnApplicationBootstrap } from '@nestjs/common';
+import { Logger, Module, type OnApplicationBootstrap } from '@nestjs/common';
 import { CategoriesController } from './categories.controller.js';
 import { DesignAdministrationController } from './design-administration.controller.js';
 import { DesignEditingController } from './design-editing.controller.js';
@@ -38,10 +39,14 @@ import { PostersController } from './posters.controller.js';
   ],
 })
 export class CatalogueApiModule implements OnApplicationBootstrap {
+  private readonly log = new Logger(CatalogueApiModule.name);
+
   constructor(private readonly engine: SearchEngine) {}
 
   /** Prepares the search, so that the first search need not wait. A search after a fault tries again. */
   onApplicationBootstrap(): void {
-    this.engine.warmUp().catch(() => undefined);
+    this.engine
+      .warmUp()
+      .catch((error: unknown) => this.log.warn(`the search is not prepared: ${causeText(error)}`));
   }
 }

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import type { SignedInUser } from '#accounts';
 import { DesignActivationService, DesignExportsService, DesignNotFoundError } from '#catalogue';
 import type { DesignActivationResponse, ManifestPage } from '#contracts';
@@ -7,6 +6,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Query, Res } from '@nestj
 import type { Response } from 'express';
 import { CurrentUser, RequiresPermission } from '../accounts/session.guard.js';
 import { designIdOf } from '../../http/input/design-id.js';
+import { sendObject } from '../../http/send-object.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { DesignActivationDto, ManifestQueryDto } from './design-activation.dto.js';
 
@@ -90,12 +90,7 @@ export class DesignAdministrationController {
   }
 }
 
-async function send({ stream, sizeBytes }: OpenObject, response: Response): Promise<void> {
-  response.set({
-    'Content-Type': 'application/octet-stream',
-    'Content-Length': String(sizeBytes),
-    'Cache-Control': 'no-store',
-  });
-  // A disconnected client is not an error.
-  await pipeline(stream, response).catch(() => undefined);
+async function send(opened: OpenObject, response: Response): Promise<void> {
+  response.set({ 'Content-Type': 'application/octet-stream', 'Cache-Control': 'no-store' });
+  await sendObject(opened, response);
 }

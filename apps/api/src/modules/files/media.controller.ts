@@ -5,7 +5,7 @@ import { ApiResponse } from '@nestjs/swagger';
 import { isUUID } from 'class-validator';
 import type { Response } from 'express';
 import { FileOperation } from '../../openapi/operation.js';
-import { sendObject } from './send-object.js';
+import { sendObject } from '../../http/send-object.js';
 
 /** Images under immutable URLs, which clients may cache without limit. */
 @Controller('media')

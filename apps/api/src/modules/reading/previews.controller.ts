@@ -6,7 +6,7 @@ import type { Response } from 'express';
 import { designIdOf } from '../../http/input/design-id.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, CurrentUser, OptionallyAuthenticated } from '../accounts/session.guard.js';
-import { sendObject } from '../files/send-object.js';
+import { sendObject } from '../../http/send-object.js';
 import { DesignPreviewDto } from './previews.dto.js';
 
 /** Parses the number of a version or page. Returns 0, which no version or page has, for any other text. */

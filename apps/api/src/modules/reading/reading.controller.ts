@@ -8,7 +8,7 @@ import type { Response } from 'express';
 import { designIdOf } from '../../http/input/design-id.js';
 import { FileOperation, Operation } from '../../openapi/operation.js';
 import { Authenticated, AuthenticatedInPerson, CurrentUser } from '../accounts/session.guard.js';
-import { sendObject } from '../files/send-object.js';
+import { sendObject } from '../../http/send-object.js';
 import { ReadingEventsDto, ReadingEventsQueryDto, ReadingQueryDto } from './reading.dto.js';
 
 @Controller()
