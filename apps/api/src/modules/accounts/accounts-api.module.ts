@@ -27,6 +27,7 @@ import { SignInController } from './sign-in/sign-in.controller.js';
 import { TokenController } from './sign-in/token.controller.js';
 import { UsersController } from './users.controller.js';
 import { VerifyController } from './sign-in/verify.controller.js';
+import { WechatSignInController } from './sign-in/wechat-sign-in.controller.js';
 import { JwtStrategy } from './jwt.strategy.js';
 import { LoginResponses } from './sign-in/login-responses.js';
 import { OwnPassword } from './passwords/own-password.js';
@@ -63,6 +64,7 @@ import { SessionCookies } from './sign-in/session-cookies.js';
     TokenController,
     UsersController,
     VerifyController,
+    WechatSignInController,
   ],
   providers: [
     AccountExportService,

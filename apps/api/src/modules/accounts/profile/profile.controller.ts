@@ -1,27 +1,8 @@
 import { EmailsService, ProfileService, type SignedInUser } from '#accounts';
-import {
-  type AccountExport,
-  type DownloadItem,
-  type MessageResponse,
-  API_MESSAGES,
-  MESSAGES,
-  type OrderListItem,
-} from '#contracts';
-import { DownloadGrantsService, OrdersService } from '#orders';
+import { type AccountExport, type MessageResponse, API_MESSAGES, MESSAGES } from '#contracts';
 import { HumanCheck } from '#human-check';
 import { RateLimiter } from '#redis';
-import {
-  Body,
-  Controller,
-  Delete,
-  Get,
-  Header,
-  HttpCode,
-  Ip,
-  Param,
-  Post,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, HttpCode, Ip, Post, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { HUMAN_CHECK, OWN_PASSWORD, Operation } from '../../../openapi/operation.js';
 import { mailsPerAddress } from '../limits.js';
@@ -37,31 +18,12 @@ export class ProfileController {
   constructor(
     private readonly profile: ProfileService,
     private readonly emails: EmailsService,
-    private readonly orders: OrdersService,
-    private readonly grants: DownloadGrantsService,
     private readonly exports: AccountExportService,
     private readonly humanCheck: HumanCheck,
     private readonly ownPassword: OwnPassword,
     private readonly limiter: RateLimiter,
     private readonly cookies: SessionCookies,
   ) {}
-
-  /** The downloads of an order: time and device. */
-  @Get('orders/:orderId/downloads')
-  @Operation('listOrderDownloads', 'order_not_found')
-  async downloads(
-    @Param('orderId') orderId: string,
-    @CurrentUser() user: SignedInUser,
-  ): Promise<DownloadItem[]> {
-    const order = await this.orders.getOwn(user, orderId);
-    return this.grants.listOfOrder(order.id);
-  }
-
-  @Get('orders')
-  @Operation('listOwnOrders')
-  listOrders(@CurrentUser() user: SignedInUser): Promise<OrderListItem[]> {
-    return this.orders.list(user);
-  }
 
   @Post('link/email')
   @Operation('linkEmail', ...HUMAN_CHECK, ...OWN_PASSWORD, 'email_taken')

@@ -1,53 +1,16 @@
-import {
-  PhoneSignInService,
-  SessionsService,
-  type SignedInUser,
-  SignInService,
-  WechatSignInService,
-} from '#accounts';
-import {
-  type LoginResponse,
-  type MessageResponse,
-  API_MESSAGES,
-  MESSAGES,
-  type WechatCodeUrlResponse,
-  type WechatRequestResponse,
-  type WechatStateResponse,
-} from '#contracts';
+import { PhoneSignInService, SessionsService, SignInService, WechatSignInService } from '#accounts';
+import { type LoginResponse, type MessageResponse, API_MESSAGES } from '#contracts';
 import { HumanCheck } from '#human-check';
-import type { WechatScope } from '#wechat';
-import {
-  Body,
-  Controller,
-  Get,
-  Header,
-  HttpCode,
-  Ip,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
-import {
-  ApiCookieAuth,
-  ApiCreatedResponse,
-  ApiOkResponse,
-  ApiQuery,
-  ApiSecurity,
-} from '@nestjs/swagger';
+import { Body, Controller, Get, HttpCode, Ip, Post, Req, Res } from '@nestjs/common';
+import { ApiCookieAuth, ApiCreatedResponse, ApiOkResponse, ApiSecurity } from '@nestjs/swagger';
 import type { Request, Response } from 'express';
-import { HUMAN_CHECK, OWN_PASSWORD, Operation } from '../../../openapi/operation.js';
+import { HUMAN_CHECK, Operation } from '../../../openapi/operation.js';
 import { SESSION_COOKIE } from '../../../openapi/security.js';
-import { describeDevice } from './device.js';
 import { LoginDto } from './login.dto.js';
 import { LoginResponses } from './login-responses.js';
 import { SessionCookies } from './session-cookies.js';
-import { AuthenticatedInPerson, CurrentUser } from '../session.guard.js';
-import { OwnPassword } from '../passwords/own-password.js';
-import { OwnPasswordDto } from '../passwords/own-password.dto.js';
-import { WechatRedirectDto } from './wechat-redirect.dto.js';
 
+/** Sign-in with a password, a code or the redirect from WeChat, and sign-out. */
 @Controller('account')
 export class SignInController {
   constructor(
@@ -57,7 +20,6 @@ export class SignInController {
     private readonly sessions: SessionsService,
     private readonly humanCheck: HumanCheck,
     private readonly cookies: SessionCookies,
-    private readonly ownPassword: OwnPassword,
     private readonly responses: LoginResponses,
   ) {}
 
@@ -97,81 +59,6 @@ export class SignInController {
     return this.responses.welcome(await this.signIn.signIn(credentials), response, dto.consent);
   }
 
-  @Get('login/wechat-codeurl')
-  @Operation('startWechatLogin')
-  @Header('Cache-Control', 'no-store')
-  @ApiQuery({ name: 'scope', enum: ['base', 'userinfo'], required: false })
-  wechatCodeUrl(
-    @Query('scope') scope: unknown,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<WechatCodeUrlResponse> {
-    // The base scope signs in without a dialog. The userinfo scope asks the user for the WeChat name.
-    const asked = scope === 'base' ? 'snsapi_base' : 'snsapi_userinfo';
-    return this.beginWechat(request, response, null, asked);
-  }
-
-  /** Creates a QR code that links WeChat to the signed-in user's account. */
-  @Post('link/wechat')
-  @Operation('startWechatLink', ...OWN_PASSWORD)
-  @HttpCode(200)
-  @AuthenticatedInPerson()
-  async wechatLinkUrl(
-    @CurrentUser() user: SignedInUser,
-    @Body() { password }: OwnPasswordDto,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<WechatCodeUrlResponse> {
-    await this.ownPassword.assert(user, password);
-    return this.beginWechat(request, response, user.id);
-  }
-
-  @Get('login/wechat-state/:token')
-  @Operation('getWechatLoginState', 'wechat_expired', 'account_locked')
-  @Header('Cache-Control', 'no-store')
-  async wechatState(
-    @Param('token') token: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<WechatStateResponse> {
-    const found = await this.wechat.collect(token, this.cookies.readBrowserKey(request));
-    if (found.status !== 'success') return found;
-    return { status: 'success', ...(await this.responses.welcome(found, response)) };
-  }
-
-  /** The details that the phone shows before it confirms a scanned code. */
-  @Get('login/wechat-request/:loginToken')
-  @Operation('getWechatLoginRequest', 'wechat_expired')
-  @Header('Cache-Control', 'no-store')
-  wechatRequest(
-    @Param('loginToken') loginToken: string,
-    @Req() request: Request,
-    @Res({ passthrough: true }) response: Response,
-  ): Promise<WechatRequestResponse> {
-    const known = this.cookies.readBrowserKey(request);
-    // The key distinguishes this browser from others that know the same URL.
-    this.cookies.keepBrowserKey(request, response);
-    return this.wechat.describe(loginToken, known);
-  }
-
-  /** Confirms a link, on the phone that scanned its code. */
-  @Post('link/wechat/confirm')
-  @Operation(
-    'confirmWechatLink',
-    'wechat_expired',
-    'wechat_refused',
-    'wechat_taken',
-    'wechat_unavailable',
-  )
-  @HttpCode(200)
-  async confirmWechatLink(
-    @Body() { login_token: state, code }: WechatRedirectDto,
-    @Req() request: Request,
-  ): Promise<MessageResponse> {
-    await this.wechat.link({ state, code, browserKey: this.cookies.readBrowserKey(request) });
-    return { message: MESSAGES.wechatLinked };
-  }
-
   @Get('logout')
   @Operation('logOut')
   @ApiSecurity({})
@@ -184,16 +71,5 @@ export class SignInController {
     if (token) await this.sessions.end(token);
     this.cookies.clear(response);
     return { message: API_MESSAGES.signedOut };
-  }
-
-  private beginWechat(
-    request: Request,
-    response: Response,
-    linkUserId: number | null,
-    scope: WechatScope = 'snsapi_userinfo',
-  ): Promise<WechatCodeUrlResponse> {
-    const key = this.cookies.keepBrowserKey(request, response);
-    const device = describeDevice(request.get('user-agent') ?? '');
-    return this.wechat.begin(key, device, linkUserId, scope);
   }
 }
