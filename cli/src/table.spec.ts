@@ -1,14 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
 import { newRunName } from './run-name.js';
-import { chinaTime } from './table.js';
+import { minuteOrDash } from './table.js';
 
 /** The last minutes of October in UTC, and the first ones of November in China. */
 const AT = '2026-10-31T16:30:05Z';
 
-describe(chinaTime, () => {
+describe(minuteOrDash, () => {
   it('prints a time in the time zone whose days the filters count', () => {
-    expect(chinaTime(AT)).toBe('2026-11-01 00:30');
-    expect(chinaTime(null)).toBe('-');
+    expect(minuteOrDash(AT)).toBe('2026-11-01 00:30');
+    expect(minuteOrDash(null)).toBe('-');
   });
 });
 

@@ -19,6 +19,6 @@ export function widthOf(text: string): number {
 }
 
 /** A time in China, whose days the filters count too: `2026-11-21 15:30`. @param iso null prints as a dash */
-export function chinaTime(iso: string | null): string {
+export function minuteOrDash(iso: string | null): string {
   return iso ? chinaMinute(Date.parse(iso)) : '-';
 }

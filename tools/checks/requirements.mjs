@@ -68,5 +68,4 @@ try {
   main();
 } catch (error) {
   reportFailure(error);
-  process.exitCode = 1;
 }

@@ -14,7 +14,7 @@ export function print(text) {
   console.log(withElapsedTime(text));
 }
 
-/** Exits the process with an error: a `ExpectedError` in one line, any other error with its stack. */
+/** Prints a failure and sets exit code 1: an `ExpectedError` in one line, any other error with its stack. */
 export function reportFailure(error) {
   console.error(error instanceof ExpectedError ? `错误：${error.message}` : error);
   process.exitCode = 1;

@@ -9,7 +9,7 @@ import {
 } from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { chinaTime, printTable } from '../table.js';
+import { minuteOrDash, printTable } from '../table.js';
 
 const PARTY_NAMES: Record<CaseParty, string> = {
   buyer: '买家',
@@ -40,7 +40,7 @@ export async function listCases(
       CASE_KIND_LABELS[kind],
       design_name,
       CASE_STATES[state].label,
-      due_at === null ? '-' : chinaTime(due_at),
+      due_at === null ? '-' : minuteOrDash(due_at),
     ]),
   );
 }
@@ -81,10 +81,12 @@ function print(one: CaseDetail): void {
   ].join('');
   console.log(`${CASE_KIND_LABELS[one.kind]} · ${CASE_STATES[one.state].label}`);
   console.log(`订单 ${one.order_id} · ${one.buyer} · ${one.design_name} ${place}`);
-  if (one.due_at) console.log(`时限 ${chinaTime(one.due_at)}`);
+  if (one.due_at) console.log(`时限 ${minuteOrDash(one.due_at)}`);
   if (one.refund) console.log(`退款 ${one.refund.refund_no} ¥${one.refund.amount}`);
   for (const { at, by, act, text, pictures } of one.history) {
     const photos = pictures.length > 0 ? `（照片 ${pictures.length} 张）` : '';
-    console.log(`${chinaTime(at)}  ${PARTY_NAMES[by]}  ${CASE_ACTS[act].label}${photos}  ${text}`);
+    console.log(
+      `${minuteOrDash(at)}  ${PARTY_NAMES[by]}  ${CASE_ACTS[act].label}${photos}  ${text}`,
+    );
   }
 }

@@ -1,7 +1,7 @@
 import { type DesignDetail, describeArchiveFiles, formatBytes } from '#contracts';
 import { type GlobalOptions, shopOf } from '../credentials.js';
 import { UsageError } from '../exit.js';
-import { chinaTime } from '../table.js';
+import { minuteOrDash } from '../table.js';
 
 /** Prints one design. */
 export async function showDesign(
@@ -31,7 +31,7 @@ export async function showDesign(
         ? `${formatBytes(archive.size_bytes)}，${describeArchiveFiles(archive.files ?? [])}`
         : '-',
     ],
-    ['上传', chinaTime(design.upload_date)],
+    ['上传', minuteOrDash(design.upload_date)],
     ['描述', design.description],
   ];
   for (const [label, value] of lines) console.log(`${label}：${value}`);

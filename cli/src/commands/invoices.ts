@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ComplaintItem, InvoiceItem, MessageResponse } from '#contracts';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { UsageError } from '../exit.js';
-import { chinaTime, printTable } from '../table.js';
+import { minuteOrDash, printTable } from '../table.js';
 
 type ListOptions = GlobalOptions & { json?: boolean };
 
@@ -15,10 +15,10 @@ export async function listInvoices(options: ListOptions): Promise<void> {
     row.title,
     row.tax_number ?? '个人',
     row.amount,
-    chinaTime(row.requested_at),
+    minuteOrDash(row.requested_at),
     row.issued_at === null
       ? `等待${row.fault ? `：${row.fault}` : ''}`
-      : `${chinaTime(row.issued_at)}${reversalOf(row)}`,
+      : `${minuteOrDash(row.issued_at)}${reversalOf(row)}`,
   ]);
 }
 
@@ -27,7 +27,7 @@ function reversalOf({
   is_reversing: isOn,
   reversed_at: at,
 }: InvoiceItem) {
-  if (at) return ` 已冲红 ${chinaTime(at)}`;
+  if (at) return ` 已冲红 ${minuteOrDash(at)}`;
   if (isOn) return ' 已退款，微信支付正在冲红';
   return isNeeded ? ' 已退款，要冲红' : '';
 }
@@ -69,8 +69,8 @@ export async function listComplaints(options: ListOptions): Promise<void> {
       row.complaint_id,
       row.case_id ?? '不是本店的订单',
       row.detail,
-      row.replied_at === null ? chinaTime(row.reply_due_at) : '已回复',
-      row.completed_at === null ? chinaTime(row.settle_due_at) : '已处理完',
+      row.replied_at === null ? minuteOrDash(row.reply_due_at) : '已回复',
+      row.completed_at === null ? minuteOrDash(row.settle_due_at) : '已处理完',
       row.fault ?? row.state,
     ],
   );

@@ -3,7 +3,7 @@ import { LIMITS, MESSAGE_STATE_LABELS, MESSAGE_WAY_NAMES } from '#contracts';
 import type { Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { chinaTime, printTable } from '../table.js';
+import { minuteOrDash, printTable } from '../table.js';
 
 interface ListOptions extends GlobalOptions {
   state?: string;
@@ -48,7 +48,7 @@ function lineOf({ id, title, user, state, way, attempts, created_at }: MessageIt
     way === null ? '-' : MESSAGE_WAY_NAMES[way],
     String(attempts.length),
     last ? `${MESSAGE_WAY_NAMES[last.way]}：${last.answer}` : '-',
-    chinaTime(created_at),
+    minuteOrDash(created_at),
   ];
 }
 

@@ -20,7 +20,7 @@ import { csvRecord } from '#import-engine';
 import { CommandError, EXIT, UsageError } from '../exit.js';
 import { markOf } from '../import/encoding.js';
 import { completePart, partOf } from '../part-file.js';
-import { chinaTime, printTable } from '../table.js';
+import { minuteOrDash, printTable } from '../table.js';
 
 /** Default number of orders on the screen. */
 const SHOWN = 50;
@@ -74,7 +74,7 @@ function lineOf(order: AdminOrderItem): string[] {
     ORDER_STATE_LABELS[order.state],
     order.buyer,
     String(order.download_count),
-    chinaTime(order.created_at),
+    minuteOrDash(order.created_at),
   ];
 }
 
@@ -125,8 +125,8 @@ function recordOf(order: AdminOrderItem): string[] {
     order.buyer,
     String(order.download_count),
     order.payment_method ? PAYMENT_METHOD_LABELS[order.payment_method] : '',
-    chinaTime(order.created_at),
-    order.paid_at ? chinaTime(order.paid_at) : '',
+    minuteOrDash(order.created_at),
+    order.paid_at ? minuteOrDash(order.paid_at) : '',
   ];
 }
 
@@ -145,7 +145,7 @@ export async function showOrder(
   console.log(`订单号：${order.order_id}（${ORDER_STATE_LABELS[order.state]}）`);
   console.log(`设计：　${order.design_name}（编号 ${order.design_id}），¥${order.price}`);
   console.log(`买家：　${order.buyer}`);
-  console.log(`下单：　${chinaTime(order.created_at)}，付款 ${chinaTime(order.paid_at)}`);
+  console.log(`下单：　${minuteOrDash(order.created_at)}，付款 ${minuteOrDash(order.paid_at)}`);
   console.log(`下载：　剩余 ${order.download_count} 次`);
   for (const { out_trade_no, method, state, paid, held_reason } of order.payments) {
     const held = held_reason ? `，${HELD_REASON_LABELS[held_reason]}` : '';
@@ -163,7 +163,7 @@ export async function showOrder(
   }
   for (const { claimed_at, device, state } of order.downloads) {
     console.log(
-      `下载：　${chinaTime(claimed_at)} ${device ?? '-'} ${DOWNLOAD_STATE_LABELS[state]}`,
+      `下载：　${minuteOrDash(claimed_at)} ${device ?? '-'} ${DOWNLOAD_STATE_LABELS[state]}`,
     );
   }
 }

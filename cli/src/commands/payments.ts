@@ -19,7 +19,7 @@ import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { EXIT } from '../exit.js';
 import { dayInChina } from '../options.js';
-import { chinaTime, printTable } from '../table.js';
+import { minuteOrDash, printTable } from '../table.js';
 
 /** Reconciles a day with WeChat's bill. */
 export async function reconcile(
@@ -60,7 +60,7 @@ export async function listHeld(options: GlobalOptions & { json?: boolean }): Pro
         HELD_REASON_LABELS[payment.held_reason],
         `¥${payment.price}`,
         payment.paid === null ? '-' : `¥${payment.paid}`,
-        chinaTime(payment.paid_at),
+        minuteOrDash(payment.paid_at),
         payment.decisions.join('、'),
       ]),
     );
@@ -80,7 +80,7 @@ export async function listReturned(options: GlobalOptions & { json?: boolean }):
         payment.order_id,
         RETURN_CAUSE_LABELS[payment.cause],
         `¥${payment.amount}`,
-        chinaTime(payment.paid_at),
+        minuteOrDash(payment.paid_at),
         refundStateLabel(payment.refund_state),
         payment.fault ?? '-',
       ]),
@@ -125,8 +125,8 @@ export async function failedNotifications(
       failed.map((item) => [
         item.wechat_id,
         item.event_type,
-        chinaTime(item.received_at),
-        chinaTime(item.failed_at),
+        minuteOrDash(item.received_at),
+        minuteOrDash(item.failed_at),
         item.fault ?? '任务每次都丢失',
       ]),
     );

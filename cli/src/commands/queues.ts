@@ -1,7 +1,7 @@
 import type { QueuesStatus, QueueStatus } from '#contracts';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { UsageError } from '../exit.js';
-import { chinaTime, printTable } from '../table.js';
+import { minuteOrDash, printTable } from '../table.js';
 
 /** Prints the state of the queues, and why jobs failed. */
 export async function queuesStatus(options: GlobalOptions & { json?: boolean }): Promise<void> {
@@ -16,7 +16,7 @@ export async function queuesStatus(options: GlobalOptions & { json?: boolean }):
   if (paused) console.log(paused);
   for (const { name, failures } of status.queues) {
     for (const { job, reason, attempts, failed_at } of failures) {
-      console.log(`${name} ${job}：${chinaTime(failed_at)}，试了 ${attempts} 次，${reason}`);
+      console.log(`${name} ${job}：${minuteOrDash(failed_at)}，试了 ${attempts} 次，${reason}`);
     }
   }
 }

@@ -2,7 +2,7 @@ import type { AdminUserItem, AdminUserPage, MergePlan, UserChange } from '#contr
 import { confirm } from '../confirm.js';
 import { confirmInBrowser } from '../confirm-in-browser.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { chinaTime, printTable } from '../table.js';
+import { minuteOrDash, printTable } from '../table.js';
 
 const QUESTIONS: Record<UserChange, string> = {
   lock: '锁定后立即退出所有设备，确定锁定',
@@ -39,7 +39,7 @@ export async function listUsers(
         user.is_admin ? '管理员' : '用户',
         user.is_locked ? '已锁定' : '正常',
         String(user.designs),
-        chinaTime(user.created_at),
+        minuteOrDash(user.created_at),
       ]),
     );
   }

@@ -4,7 +4,7 @@ import { ServiceAccount, WechatApiError } from '#wechat';
 import { Inject, Injectable } from '@nestjs/common';
 import { countedSending, type FailureReason } from './message-metrics.js';
 import { SentMessages } from './sent-messages.js';
-import { chinaTime } from './templates/china-time.js';
+import { longDateAndTime } from './templates/long-date-and-time.js';
 import { templateData } from './wechat-fields.js';
 
 /** Refusals that concern this person: no follower, permission refused or used up, no such person. */
@@ -110,7 +110,7 @@ function bodyOf({ id, data }: WechatTemplate, { openid, facts, at }: WechatLette
   return {
     touser: openid,
     template_id: id,
-    data: templateData(data, { ...facts, time: chinaTime(at) }),
+    data: templateData(data, { ...facts, time: longDateAndTime(at) }),
   };
 }
 

@@ -33,7 +33,8 @@ export class PageLinks {
   }
 
   /** When addresses that are written now end: in five to ten minutes. */
-  expiry(now = Date.now()): Date {
+  expiry(): Date {
+    const now = Date.now();
     const step = Math.floor(now / 1000 / STEP_SECONDS);
     return new Date((step + 2) * STEP_SECONDS * 1000);
   }

@@ -16,7 +16,11 @@ export {
 } from './wechat-oauth.client.js';
 export type { BillRow } from './trade-bill.js';
 export { WechatPayClient } from './wechat-pay.client.js';
-export { WechatPayError, WechatPayFailure, WechatPayUnansweredError } from './wechat-pay.error.js';
+export {
+  WechatPayError,
+  WechatPayFailure,
+  WechatPayIndeterminateError,
+} from './wechat-pay.error.js';
 export { WechatPayNotifications } from './wechat-pay-notifications.js';
 export { NotificationRefusedError } from './wechat-pay-notifications.js';
 export type {

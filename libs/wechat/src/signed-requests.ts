@@ -5,13 +5,13 @@ import { signLines } from './signature.js';
 import {
   WechatPayError,
   type WechatPayFailure,
-  WechatPayUnansweredError,
+  WechatPayIndeterminateError,
 } from './wechat-pay.error.js';
 
 const TIMEOUT_MS = 8_000;
 
 /** WeChat's raw response; the caller must verify its signature. */
-export interface RawAnswer {
+export interface RawResponse {
   ok: boolean;
   status: number;
   header: (name: string) => string | null;
@@ -24,9 +24,9 @@ export class SignedRequests {
 
   /**
    * @param path with its query, exactly as signed and sent @param payload exactly the text that is sent
-   * @throws WechatPayUnansweredError if there was no response
+   * @throws WechatPayIndeterminateError if there was no response
    */
-  async send(method: 'GET' | 'POST' | 'PUT', path: string, payload = ''): Promise<RawAnswer> {
+  async send(method: 'GET' | 'POST' | 'PUT', path: string, payload = ''): Promise<RawResponse> {
     try {
       const response = await fetch(this.config.baseUrl + path, {
         method,
@@ -38,7 +38,7 @@ export class SignedRequests {
       const { ok, status, headers } = response;
       return { ok, status, header: (name) => headers.get(name), bytes };
     } catch (error) {
-      throw new WechatPayUnansweredError(causeText(error));
+      throw new WechatPayIndeterminateError(causeText(error));
     }
   }
 
@@ -61,7 +61,7 @@ export class SignedRequests {
 }
 
 /** Parses a refusal. Refusals are not signed. One without a code comes from a proxy, not from WeChat. */
-export function refusalOf({ status, bytes }: RawAnswer): WechatPayFailure {
+export function refusalOf({ status, bytes }: RawResponse): WechatPayFailure {
   const { code, message } = readRefusal(bytes);
   return typeof code === 'string' && code !== ''
     ? new WechatPayError(
@@ -69,7 +69,7 @@ export function refusalOf({ status, bytes }: RawAnswer): WechatPayFailure {
         code.replaceAll('_', ''),
         typeof message === 'string' ? message : '',
       )
-    : new WechatPayUnansweredError(`status ${status} without a code`);
+    : new WechatPayIndeterminateError(`status ${status} without a code`);
 }
 
 function readRefusal(bytes: Buffer): { code?: unknown; message?: unknown } {

@@ -1,6 +1,6 @@
 import type { Config } from '#config';
 import type { WechatPayClient } from './wechat-pay.client.js';
-import { WechatPayError, WechatPayUnansweredError } from './wechat-pay.error.js';
+import { WechatPayError, WechatPayIndeterminateError } from './wechat-pay.error.js';
 
 const PATH = '/v3/merchant-service/complaints-v2';
 const URL_PATH = '/v3/merchant-service/complaint-notifications';
@@ -118,7 +118,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** @throws WechatPayUnansweredError if it is no complaint */
+/** @throws WechatPayIndeterminateError if it is no complaint */
 function readComplaint(wire: unknown): WechatComplaint {
   const given = object(wire);
   const [order] = Array.isArray(given['complaint_order_info']) ? given['complaint_order_info'] : [];
@@ -127,7 +127,7 @@ function readComplaint(wire: unknown): WechatComplaint {
     typeof complaint_id === 'string' &&
     typeof complaint_time === 'string' &&
     (state === 'PENDING' || state === 'PROCESSING' || state === 'PROCESSED');
-  if (!isComplaint) throw new WechatPayUnansweredError('it is no complaint');
+  if (!isComplaint) throw new WechatPayIndeterminateError('it is no complaint');
   const applied = given['apply_refund_amount'];
   return {
     id: complaint_id,

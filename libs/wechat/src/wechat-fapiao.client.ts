@@ -1,6 +1,6 @@
 import type { Config } from '#config';
 import type { WechatPayClient } from './wechat-pay.client.js';
-import { WechatPayError, WechatPayUnansweredError } from './wechat-pay.error.js';
+import { WechatPayError, WechatPayIndeterminateError } from './wechat-pay.error.js';
 
 const PATH = '/v3/new-tax-control-fapiao/fapiao-applications';
 /** WeChat counts quantities in 10⁻⁸. */
@@ -118,12 +118,12 @@ interface Entry {
   download_url?: string;
 }
 
-/** @throws WechatPayUnansweredError if the list has no entry of the invoice */
+/** @throws WechatPayIndeterminateError if the list has no entry of the invoice */
 function entryOf(answer: unknown, list: string, fapiaoId: string): Entry {
   const entries = (answer as Record<string, Entry[] | undefined> | null)?.[list];
   const found = Array.isArray(entries)
     ? entries.find((entry) => entry.fapiao_id === fapiaoId)
     : undefined;
-  if (!found) throw new WechatPayUnansweredError(`there is no invoice in ${list}`);
+  if (!found) throw new WechatPayIndeterminateError(`there is no invoice in ${list}`);
   return found;
 }

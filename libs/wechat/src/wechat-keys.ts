@@ -9,7 +9,7 @@ import {
   type SigningKeys,
 } from './signature.js';
 import { refusalOf, type SignedRequests } from './signed-requests.js';
-import { WechatPayUnansweredError } from './wechat-pay.error.js';
+import { WechatPayIndeterminateError } from './wechat-pay.error.js';
 
 const CERTIFICATES_PATH = '/v3/certificates';
 /** WeChat requires fetching the certificates at least twice a day. */
@@ -41,7 +41,7 @@ export class WechatKeys implements SigningKeys {
 
   /**
    * Returns the key of a serial, or null if the serial is not WeChat's.
-   * @throws WechatPayUnansweredError if it may be a certificate's, and the certificates cannot be fetched
+   * @throws WechatPayIndeterminateError if it may be a certificate's, and the certificates cannot be fetched
    */
   async find(serial: string): Promise<KeyObject | null> {
     const { publicKey, certificates } = this.config;
@@ -59,7 +59,7 @@ export class WechatKeys implements SigningKeys {
 
   /**
    * When the last platform certificate expires; null for a merchant who uses the public key instead of certificates.
-   * @throws WechatPayUnansweredError
+   * @throws WechatPayIndeterminateError
    */
   async certificatesEnd(): Promise<Date | null> {
     if (!this.config.certificates) return null;
@@ -87,9 +87,9 @@ export class WechatKeys implements SigningKeys {
   private async fetch(): Promise<void> {
     const answer = await this.requests.send('GET', CERTIFICATES_PATH);
     // The refusal is not rethrown, because it would look like a refusal of the call that needs the key.
-    if (!answer.ok) throw new WechatPayUnansweredError(refusalOf(answer).message);
+    if (!answer.ok) throw new WechatPayIndeterminateError(refusalOf(answer).message);
     const headers = readSignatureHeaders(answer.header);
-    if (!headers) throw new WechatPayUnansweredError('signature headers are missing');
+    if (!headers) throw new WechatPayIndeterminateError('signature headers are missing');
     const fetched = this.open(answer.bytes);
     // The certificates verify the response that contains them: only WeChat has the key that encrypted them.
     const { publicKey } = this.config;
@@ -100,7 +100,7 @@ export class WechatKeys implements SigningKeys {
         ),
     };
     const fault = await validateSignature(headers, answer.bytes, keys, Date.now() / 1000);
-    if (fault) throw new WechatPayUnansweredError(fault);
+    if (fault) throw new WechatPayIndeterminateError(fault);
     this.certificates = fetched;
     this.fetchedAt = Date.now();
     this.log.log(`platform certificates: ${[...fetched.keys()].join(', ')}`);
@@ -123,7 +123,7 @@ export class WechatKeys implements SigningKeys {
         }
       }
     } catch (error) {
-      throw new WechatPayUnansweredError(`certificates: ${(error as Error).message}`);
+      throw new WechatPayIndeterminateError(`certificates: ${(error as Error).message}`);
     }
     return keys;
   }

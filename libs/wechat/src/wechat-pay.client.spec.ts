@@ -1,9 +1,13 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import type { Config } from '#config';
 import { beforeEach, describe, expect, it } from '@jest/globals';
-import type { RawAnswer, SignedRequests } from './signed-requests.js';
+import type { RawResponse, SignedRequests } from './signed-requests.js';
 import { WechatPayClient } from './wechat-pay.client.js';
-import { WechatPayError, WechatPayFailure, WechatPayUnansweredError } from './wechat-pay.error.js';
+import {
+  WechatPayError,
+  WechatPayFailure,
+  WechatPayIndeterminateError,
+} from './wechat-pay.error.js';
 
 const BASE_URL = 'https://wechat.example';
 const wechat = generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -18,7 +22,7 @@ const config = {
 
 /** Requests that were sent, and responses to return, in order. */
 let sent: { method: string; path: string; payload: string }[];
-let answers: RawAnswer[];
+let answers: RawResponse[];
 let client: WechatPayClient;
 
 beforeEach(() => {
@@ -85,7 +89,7 @@ describe('a refusal', () => {
   ])('has no WeChat code if the body is %s', async (_what, body) => {
     answer(502, body);
     const failure = await failureOf(client.closeTrade('NO1'));
-    expect(failure).toBeInstanceOf(WechatPayUnansweredError);
+    expect(failure).toBeInstanceOf(WechatPayIndeterminateError);
     expect(failure.message).toBe('no usable answer of WeChat Pay: status 502 without a code');
     expect(failure).not.toHaveProperty('code');
   });
@@ -109,7 +113,7 @@ describe('a response', () => {
     expect((await failureOf(client.findTrade('NO1'))).message).toMatch(/headers are missing/);
     signed({}, Math.floor(Date.now() / 1000) - 302);
     const failure = await failureOf(client.findTrade('NO1'));
-    expect(failure).toBeInstanceOf(WechatPayUnansweredError);
+    expect(failure).toBeInstanceOf(WechatPayIndeterminateError);
     expect(failure.message).toMatch(/more than 300 s away/);
   });
 

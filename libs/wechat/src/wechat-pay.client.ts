@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Config } from '#config';
-import type { JsapiParameters } from '#contracts';
+import { CHINA_OFFSET_MS, type JsapiParameters } from '#contracts';
 import {
   validateSignature,
   readSignatureHeaders,
   type SigningKeys,
   signLines,
 } from './signature.js';
-import { type RawAnswer, refusalOf, type SignedRequests } from './signed-requests.js';
+import { type RawResponse, refusalOf, type SignedRequests } from './signed-requests.js';
 import { type BillRow, parseTradeBill } from './trade-bill.js';
-import { WechatPayError, WechatPayUnansweredError } from './wechat-pay.error.js';
+import { WechatPayError, WechatPayIndeterminateError } from './wechat-pay.error.js';
 import { readRefund } from './wechat-refund.js';
 import type { PaymentOrder, RefundOrder, Trade, WechatRefund } from './wechat-pay.types.js';
 
@@ -19,7 +19,7 @@ const REFUNDS_PATH = '/v3/refund/domestic/refunds';
 
 /**
  * A client of WeChat Pay APIv3 that signs requests. Every method throws `WechatPayFailure`: `WechatPayError`
- * if WeChat refused, else `WechatPayUnansweredError`. A response is used only after its signature was
+ * if WeChat refused, else `WechatPayIndeterminateError`. A response is used only after its signature was
  * verified.
  */
 export class WechatPayClient {
@@ -97,13 +97,13 @@ export class WechatPayClient {
       notify_url: this.config.notifyUrl,
       amount: { refund: amountFen, total: paidFen, currency: 'CNY' },
     });
-    return readAnsweredRefund(answer);
+    return parseRefundResponse(answer);
   }
 
   /** Queries a refund by our number; null if WeChat never accepted it. */
   async findRefund(outRefundNo: string): Promise<WechatRefund | null> {
     try {
-      return readAnsweredRefund(await this.call('GET', `${REFUNDS_PATH}/${outRefundNo}`));
+      return parseRefundResponse(await this.call('GET', `${REFUNDS_PATH}/${outRefundNo}`));
     } catch (error) {
       if (error instanceof WechatPayError && error.code === 'RESOURCENOTEXISTS') return null;
       throw error;
@@ -127,12 +127,12 @@ export class WechatPayClient {
     const file = await this.download(announced.download_url ?? '');
     // The file is not signed, but its hash is in the signed response before.
     if (createHash('sha1').update(file).digest('hex') !== announced.hash_value) {
-      throw new WechatPayUnansweredError('the bill is not the one that was announced');
+      throw new WechatPayIndeterminateError('the bill is not the one that was announced');
     }
     try {
       return parseTradeBill(file.toString('utf8'));
     } catch (error) {
-      throw new WechatPayUnansweredError((error as Error).message);
+      throw new WechatPayIndeterminateError((error as Error).message);
     }
   }
 
@@ -143,7 +143,7 @@ export class WechatPayClient {
   async download(url: string): Promise<Buffer> {
     const { origin } = new URL(this.config.baseUrl);
     if (!URL.canParse(url) || new URL(url).origin !== origin) {
-      throw new WechatPayUnansweredError('the file is on another host');
+      throw new WechatPayIndeterminateError('the file is on another host');
     }
     const answer = await this.requests.send('GET', url.slice(origin.length));
     if (!answer.ok) throw refusalOf(answer);
@@ -161,14 +161,14 @@ export class WechatPayClient {
       mchid: this.config.merchantId,
       description: printable(order.description),
       out_trade_no: order.outTradeNo,
-      time_expire: chinaTime(order.expiresAt),
+      time_expire: rfc3339InChina(order.expiresAt),
       notify_url: this.config.notifyUrl,
       amount: { total: order.amountFen, currency: 'CNY' },
       ...rest,
     });
     const handle = (answer as Record<string, unknown> | null)?.[field];
     if (typeof handle !== 'string' || !handle) {
-      throw new WechatPayUnansweredError(`there is no ${field} in it`);
+      throw new WechatPayIndeterminateError(`there is no ${field} in it`);
     }
     return handle;
   }
@@ -189,17 +189,17 @@ export class WechatPayClient {
     const fault = headers
       ? await validateSignature(headers, bytes, this.keys, Date.now() / 1000)
       : 'signature headers are missing';
-    if (fault) throw new WechatPayUnansweredError(fault);
+    if (fault) throw new WechatPayIndeterminateError(fault);
     try {
       return bytes.length > 0 ? JSON.parse(bytes.toString('utf8')) : null;
     } catch {
-      throw new WechatPayUnansweredError('it is no JSON');
+      throw new WechatPayIndeterminateError('it is no JSON');
     }
   }
 }
 
 /** WeChat occasionally sends a wrong signature on purpose, to test that clients refuse it. */
-function isProbe({ header }: RawAnswer): boolean {
+function isProbe({ header }: RawResponse): boolean {
   return header('wechatpay-signature')?.startsWith('WECHATPAY/SIGNTEST/') ?? false;
 }
 
@@ -218,12 +218,12 @@ function printable(text: string): string {
   return plain(text).slice(0, DESCRIPTION_MAX) || '编织图解';
 }
 
-function readAnsweredRefund(answer: unknown): WechatRefund {
+function parseRefundResponse(answer: unknown): WechatRefund {
   const refund = readRefund(answer);
-  if (!refund) throw new WechatPayUnansweredError('it is no refund');
+  if (!refund) throw new WechatPayIndeterminateError('it is no refund');
   return refund;
 }
 
-function chinaTime(date: Date): string {
-  return `${new Date(date.getTime() + 8 * 3_600_000).toISOString().slice(0, 19)}+08:00`;
+function rfc3339InChina(date: Date): string {
+  return `${new Date(date.getTime() + CHINA_OFFSET_MS).toISOString().slice(0, 19)}+08:00`;
 }

@@ -26,9 +26,9 @@ export class WechatPayError extends WechatPayFailure {
  * WeChat Pay did not respond, or its response was not genuine or not readable. The call may or may not have
  * taken effect.
  */
-export class WechatPayUnansweredError extends WechatPayFailure {
+export class WechatPayIndeterminateError extends WechatPayFailure {
   constructor(reason: string) {
     super(`no usable answer of WeChat Pay: ${reason}`);
-    this.name = 'WechatPayUnansweredError';
+    this.name = 'WechatPayIndeterminateError';
   }
 }

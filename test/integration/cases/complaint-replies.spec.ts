@@ -2,7 +2,7 @@ import { CaseOpeningService } from '#cases';
 import { ProfileService } from '#accounts';
 import { CASE_MESSAGES } from '#contracts';
 import { RefundSettlement, RefundsService } from '#payments';
-import { WechatPayError, WechatPayUnansweredError } from '#wechat';
+import { WechatPayError, WechatPayIndeterminateError } from '#wechat';
 import { describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import { useComplaintShop } from '../../support/shop/complaint-shop.js';
@@ -197,7 +197,7 @@ describe('a complaint at WeChat Pay', () => {
       await passTimeout();
       // Another worker has its round when two calls were given up.
       if (timeouts === 2) await replies.sendDue();
-      throw new WechatPayUnansweredError('the operation timed out');
+      throw new WechatPayIndeterminateError('the operation timed out');
     });
     await replies.sendDue();
     slow.mockRestore();

@@ -3,7 +3,7 @@ import { ProfileService } from '#accounts';
 import { FapiaoService, InvoicesService } from '#cases';
 import { RefundSettlement, RefundsService } from '#payments';
 import type { ReceivedObject } from '#storage';
-import { WechatFapiaoClient, WechatPayUnansweredError } from '#wechat';
+import { WechatFapiaoClient, WechatPayIndeterminateError } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
 import {
@@ -74,7 +74,7 @@ async function loseResponse(isReceived: boolean): Promise<void> {
   const apply = client.apply.bind(client);
   const applying = jest.spyOn(client, 'apply').mockImplementation(async (request) => {
     if (isReceived) await apply(request);
-    throw new WechatPayUnansweredError('the connection broke');
+    throw new WechatPayIndeterminateError('the connection broke');
   });
   await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
   applying.mockRestore();
@@ -340,7 +340,7 @@ describe(FapiaoService, () => {
     const client = shop.modules.get(WechatFapiaoClient);
     const apply = client.apply.bind(client);
     const applying = jest.spyOn(client, 'apply').mockImplementation((request) => {
-      if (request.fapiaoId === stuck) throw new WechatPayUnansweredError('the connection broke');
+      if (request.fapiaoId === stuck) throw new WechatPayIndeterminateError('the connection broke');
       return apply(request);
     });
     await expect(fapiao.runDue()).rejects.toThrow('the connection broke');

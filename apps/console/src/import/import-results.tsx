@@ -3,7 +3,7 @@ import { Alert, Button, Progress, Select, Space } from 'antd';
 import { useState } from 'react';
 import { DataTable } from '../shared/data-table';
 import { saveBlob } from '../../../../web-h5/src/shared/lib/http/save-file';
-import { moment } from '../shared/moment';
+import { minuteOrDash } from '../shared/minute-or-dash';
 import { continueImport, stopImport } from './import-run';
 import { failedFile, reportFile, type ReportFile } from './report-files';
 import type { StoredRow, StoredRun } from './stored-run';
@@ -83,7 +83,7 @@ export function ImportResults({ state: { run, rows } }: { state: RunState }) {
         {run.phase === 'running' ? '正在处理' : '已处理'} {reached} / {run.total} 行
         {totals.length > 0 && `：${totals.join('，')}`}
         {run.phase === 'running' && `，已上传 ${(run.sentBytes / MEGABYTE).toFixed(1)} MB`}
-        {run.isDryRun && '。试运行什么都没有写入'}（{moment(run.startedAt)} 开始）
+        {run.isDryRun && '。试运行什么都没有写入'}（{minuteOrDash(run.startedAt)} 开始）
       </p>
       <ImportActions run={run} hasRest={reached < run.total} />
       <Space wrap>

@@ -5,7 +5,7 @@ import {
   errorBodyOf,
   messageOf,
 } from '../../../../web-h5/src/shared/lib/http/api-client';
-import { moment } from './moment';
+import { minuteOrDash } from './minute-or-dash';
 
 /** Reads a path of the api as the signed-in person. @throws HttpError */
 export async function read<T>(path: string, params: Record<string, string> = {}): Promise<T> {
@@ -60,5 +60,5 @@ export function failureOf(error: unknown): string {
 
 /** Describes the earlier change of another operator: `xiaowang 在 2026-11-26 15:30：退款` (CONS-13). */
 function changeText({ actor, at, action }: LatestChange): string {
-  return `${actor} 在 ${moment(at)}：${AUDIT_ACTION_LABELS[action]}`;
+  return `${actor} 在 ${minuteOrDash(at)}：${AUDIT_ACTION_LABELS[action]}`;
 }

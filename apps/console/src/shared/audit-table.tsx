@@ -1,5 +1,5 @@
 import { AUDIT_ACTION_LABELS, type AuditAction, type AuditItem } from '#contracts';
-import { moment } from './moment';
+import { minuteOrDash } from './minute-or-dash';
 import { DataTable } from './data-table';
 
 /** Entries of the audit log: who changed what, when, with the values. */
@@ -11,7 +11,7 @@ export function AuditTable({ entries }: { entries: AuditItem[] }) {
       pagination={false}
       dataSource={entries}
       columns={[
-        { title: '时间', render: (_, { at }) => moment(at) },
+        { title: '时间', render: (_, { at }) => minuteOrDash(at) },
         { title: '谁', dataIndex: 'actor' },
         {
           title: '做了什么',

@@ -72,12 +72,11 @@ export function Loaded<T>({
 }
 
 /** The heading of a page, and its title in the browser. */
-export function Heading({ children, extra }: { children: string; extra?: ReactNode }) {
+export function Heading({ children }: { children: string }) {
   return (
     <>
       <title>{`${children} · 云织控制台`}</title>
       <h1>{children}</h1>
-      {extra}
     </>
   );
 }

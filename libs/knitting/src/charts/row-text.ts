@@ -27,11 +27,6 @@ export function rowText(
   return `${rowLabel(chart, row, rightSide, language)}${stitchesText(chart, row, rightSide, language)}`;
 }
 
-/** The stitches of a row without its label. @param row from 1 */
-export function rowStitches(chart: Chart, row: number, language: ChartLanguage): string {
-  return stitchesText(chart, row, isRightSide(chart, row), language);
-}
-
 function stitchesText(
   chart: Chart,
   row: number,

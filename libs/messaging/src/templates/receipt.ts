@@ -1,6 +1,6 @@
 import { NO_RETURN_TEXT, RETURN_RIGHT_TEXT } from '#contracts';
 import type { Email } from '../mailer.js';
-import { chinaTime } from './china-time.js';
+import { longDateAndTime } from './long-date-and-time.js';
 import { writeLetter } from './letter.js';
 
 /** The data of a receipt. */
@@ -23,7 +23,7 @@ export interface Receipt {
 
 function returnsOf({ noReturn }: Receipt): string {
   if (!noReturn) return RETURN_RIGHT_TEXT;
-  const when = chinaTime(noReturn.confirmedAt);
+  const when = longDateAndTime(noReturn.confirmedAt);
   return `您于 ${when} 确认（${noReturn.version} 版）：${NO_RETURN_TEXT}`;
 }
 
@@ -38,7 +38,7 @@ export function receiptEmail(receipt: Receipt): Email {
     facts: [
       ['设计', receipt.designName],
       ['金额', `¥${receipt.price}`],
-      ['付款时间', chinaTime(receipt.paidAt)],
+      ['付款时间', longDateAndTime(receipt.paidAt)],
       ['订单号', receipt.orderId],
       ['退款', returnsOf(receipt)],
       ['使用许可', receipt.licence],

@@ -1,5 +1,5 @@
 import type { Email } from '../mailer.js';
-import { chinaTime } from './china-time.js';
+import { longDateAndTime } from './long-date-and-time.js';
 import { writeLetter } from './letter.js';
 
 /** The data of a refund notice. */
@@ -38,7 +38,7 @@ export function refundEmail(refund: RefundNotice): Email {
     facts: [
       ['设计', designName],
       ['退款金额', `¥${amount}`],
-      ['退款时间', chinaTime(refundedAt)],
+      ['退款时间', longDateAndTime(refundedAt)],
       ['退款原因', reason],
       ['订单号', orderId],
     ],

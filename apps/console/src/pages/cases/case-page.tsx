@@ -12,7 +12,7 @@ import { Button, Card, Descriptions, Space, Tag, Timeline } from 'antd';
 import { Link, useParams } from 'react-router';
 import { useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Deadline, Heading, Loaded } from '../../shared/show';
 import { consequenceOf, placeOf } from './case-words';
 
@@ -92,8 +92,8 @@ function Detail({ detail }: { detail: CaseDetail }) {
             content: (
               <>
                 <div>
-                  {moment(event.at)} · {CASE_PARTY_LABELS[event.by]} · {CASE_ACTS[event.act].label}{' '}
-                  {event.is_internal && <Tag>仅客服可见</Tag>}
+                  {minuteOrDash(event.at)} · {CASE_PARTY_LABELS[event.by]} ·{' '}
+                  {CASE_ACTS[event.act].label} {event.is_internal && <Tag>仅客服可见</Tag>}
                 </div>
                 <div className="breakable">{event.text}</div>
                 {event.pictures.map((url, at) => (

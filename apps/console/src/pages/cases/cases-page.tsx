@@ -2,7 +2,7 @@ import { CASE_KIND_LABELS, CASE_STATES, type CaseItem, type ComplaintItem } from
 import { Card, Empty, Segmented, Tag } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Deadline, Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 
@@ -101,7 +101,7 @@ export function CasesPage() {
                     ),
                   },
                   { title: '图解', dataIndex: 'design_name' },
-                  { title: '开始', render: (_, one) => moment(one.created_at) },
+                  { title: '开始', render: (_, one) => minuteOrDash(one.created_at) },
                 ]}
               />
             )}

@@ -3,7 +3,7 @@ import { Avatar, Button, Card, Descriptions, Empty, Tag } from 'antd';
 import { useSearchParams } from 'react-router';
 import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { definedOf, send, useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { PORTION, portionOf } from '../../shared/portion';
 import { Heading, Loaded } from '../../shared/show';
 
@@ -69,7 +69,7 @@ function PageCard({ page }: { page: WrittenDesignerPage }) {
           ...(isHidden
             ? [{ label: '隐藏原因', children: <span className="breakable">{hiddenNote}</span> }]
             : []),
-          { label: '改于', children: moment(page.updated_at) },
+          { label: '改于', children: minuteOrDash(page.updated_at) },
         ]}
       />
     </Card>

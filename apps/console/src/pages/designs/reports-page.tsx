@@ -10,7 +10,7 @@ import {
 import { Button, Card, Descriptions, Empty, Space, Tag } from 'antd';
 import { useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 
 const CONSEQUENCES: Record<ReportMove, string> = {
@@ -61,7 +61,7 @@ function Report({ report }: { report: ReportItem }) {
         column={{ xs: 1, lg: 2 }}
         items={[
           { label: '权利', children: INFRINGED_RIGHT_LABELS[report.right] },
-          { label: '收到', children: moment(report.created_at) },
+          { label: '收到', children: minuteOrDash(report.created_at) },
           {
             label: '通知人',
             children: report.reporter

@@ -23,7 +23,7 @@ import { Fragment, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { definedOf, send, useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { PORTION, portionOf } from '../../shared/portion';
 import { Heading, Loaded } from '../../shared/show';
 
@@ -130,7 +130,7 @@ function ReportedCard({
               <ul>
                 {reports.map(({ reason, created_at: at }) => (
                   <li key={`${at} ${reason}`} className="breakable">
-                    {moment(at)}：{reason}
+                    {minuteOrDash(at)}：{reason}
                   </li>
                 ))}
               </ul>
@@ -151,7 +151,7 @@ function ReportedReviewCard({ reported }: { reported: ReportedReview }) {
   const { review } = reported;
   const path = `/reviews/${review.id}/moves`;
   const items = [
-    { label: '评价', children: `${review.author}，${moment(review.created_at)}` },
+    { label: '评价', children: `${review.author}，${minuteOrDash(review.created_at)}` },
     { label: '文字', children: breakable(review.text) },
     {
       label: '尺码 · 用线 · 清楚',
@@ -176,7 +176,7 @@ function ReportedQuestionCard({ reported }: { reported: ReportedQuestion }) {
   const { question } = reported;
   const path = `/questions/${question.id}/moves`;
   const items = [
-    { label: '提问', children: `${question.author}，${moment(question.created_at)}` },
+    { label: '提问', children: `${question.author}，${minuteOrDash(question.created_at)}` },
     { label: '文字', children: breakable(question.text) },
     { label: '设计师的回答', children: breakable(question.answer?.text) },
   ];

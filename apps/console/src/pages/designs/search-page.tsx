@@ -2,7 +2,7 @@ import { CONSOLE_SEARCH_MAX, type ConsoleSearch } from '#contracts';
 import { Card, Empty } from 'antd';
 import { Link, useSearchParams } from 'react-router';
 import { useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded, OrderStateTag } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 import { useMay } from '../../shared/use-may';
@@ -51,7 +51,7 @@ function Results({ found, q }: { found: ConsoleSearch; q: string }) {
               { title: '图解', dataIndex: 'design_name' },
               { title: '买家', dataIndex: 'buyer' },
               { title: '价格（元）', dataIndex: 'price', align: 'right' },
-              { title: '下单', render: (_, order) => moment(order.created_at) },
+              { title: '下单', render: (_, order) => minuteOrDash(order.created_at) },
             ]}
           />
         </Card>

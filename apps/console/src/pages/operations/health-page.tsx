@@ -2,7 +2,7 @@ import type { DoctorCheck, DoctorReport } from '#contracts';
 import { Alert, Button, Tag } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 
@@ -78,7 +78,7 @@ export function HealthPage() {
                 { title: '怎么办', render: (_, check) => <Advice {...check} /> },
               ]}
             />
-            <p>服务器时间 {moment(time)}</p>
+            <p>服务器时间 {minuteOrDash(time)}</p>
           </div>
         )}
       </Loaded>

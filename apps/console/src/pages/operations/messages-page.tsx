@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { definedOf, send, useRead } from '../../shared/api';
 import { FilterSearch } from '../../shared/filter-search';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 import { attemptText } from './message-attempts';
@@ -51,7 +51,7 @@ export function MessagesPage() {
               dataSource={results}
               locale={{ emptyText: <Empty description="没有消息" /> }}
               columns={[
-                { title: '时间', render: (_, one) => moment(one.created_at) },
+                { title: '时间', render: (_, one) => minuteOrDash(one.created_at) },
                 { title: '收件人', dataIndex: 'user' },
                 { title: '内容', dataIndex: 'title' },
                 { title: '状态', render: (_, { state }) => MESSAGE_STATE_LABELS[state] },

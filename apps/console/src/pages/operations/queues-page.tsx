@@ -2,7 +2,7 @@ import type { QueuesStatus, QueueStatus } from '#contracts';
 import { Alert, Button, Space, Tag } from 'antd';
 import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 
@@ -20,7 +20,7 @@ function Failures({ queue }: { queue: QueueStatus }) {
         { title: '任务', dataIndex: 'job' },
         { title: '原因', render: (_, { reason }) => <span className="breakable">{reason}</span> },
         { title: '次数', dataIndex: 'attempts', align: 'right' },
-        { title: '时间', render: (_, one) => moment(one.failed_at) },
+        { title: '时间', render: (_, one) => minuteOrDash(one.failed_at) },
       ]}
     />
   );

@@ -9,7 +9,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type Act, ACT_REASON, useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
 import { DataTable } from '../../shared/data-table';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import {
   changesOf,
@@ -146,7 +146,7 @@ function History() {
           pagination={false}
           dataSource={results}
           columns={[
-            { title: '时间', render: (_, { at }) => moment(at) },
+            { title: '时间', render: (_, { at }) => minuteOrDash(at) },
             { title: '谁', dataIndex: 'actor' },
             { title: '原因', dataIndex: 'reason' },
             {

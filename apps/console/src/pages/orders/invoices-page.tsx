@@ -3,7 +3,7 @@ import { App, Button, Empty, Segmented, Tag, Upload } from 'antd';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { failureOf, send, useRead, useSend } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 
@@ -75,7 +75,7 @@ export function InvoicesPage() {
             pagination={{ pageSize: 20, hideOnSinglePage: true }}
             locale={{ emptyText: <Empty description="没有发票" /> }}
             columns={[
-              { title: '申请', render: (_, one) => moment(one.requested_at) },
+              { title: '申请', render: (_, one) => minuteOrDash(one.requested_at) },
               {
                 title: '抬头',
                 render: (_, one) => (

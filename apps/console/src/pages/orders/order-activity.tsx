@@ -9,7 +9,7 @@ import { Card, Descriptions } from 'antd';
 import { Link } from 'react-router';
 import { useRead } from '../../shared/api';
 import { DataTable } from '../../shared/data-table';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Loaded } from '../../shared/show';
 import { NOTIFICATION_TYPES } from '../../shared/words';
 
@@ -24,9 +24,9 @@ function Notifications({ notifications }: OrderActivity) {
         dataSource={notifications}
         locale={{ emptyText: '没有收到过通知' }}
         columns={[
-          { title: '收到', render: (_, one) => moment(one.received_at) },
+          { title: '收到', render: (_, one) => minuteOrDash(one.received_at) },
           { title: '内容', render: (_, { event_type: type }) => NOTIFICATION_TYPES[type] ?? type },
-          { title: '处理', render: (_, one) => moment(one.processed_at) },
+          { title: '处理', render: (_, one) => minuteOrDash(one.processed_at) },
           { title: '结果', render: (_, { outcome, fault }) => outcome ?? fault ?? '等待处理' },
         ]}
       />
@@ -45,7 +45,7 @@ function Messages({ messages }: OrderActivity) {
         dataSource={messages}
         locale={{ emptyText: '没有消息' }}
         columns={[
-          { title: '时间', render: (_, one) => moment(one.created_at) },
+          { title: '时间', render: (_, one) => minuteOrDash(one.created_at) },
           { title: '内容', dataIndex: 'title' },
           { title: '状态', render: (_, { state }) => MESSAGE_STATE_LABELS[state] },
           { title: '途径', render: (_, { way }) => (way ? MESSAGE_WAY_NAMES[way] : '—') },
@@ -76,8 +76,8 @@ function Reading({ reading }: OrderActivity) {
         size="small"
         column={{ xs: 1, sm: 3 }}
         items={[
-          { label: '第一次打开', children: moment(reading.first_at) },
-          { label: '最近一次', children: moment(reading.last_at) },
+          { label: '第一次打开', children: minuteOrDash(reading.first_at) },
+          { label: '最近一次', children: minuteOrDash(reading.last_at) },
           { label: '织到', children: progressText(reading) },
         ]}
       />
@@ -93,7 +93,7 @@ function Cases({ cases }: OrderActivity) {
         {cases.map(({ case_id: id, kind, state, created_at: at }) => (
           <li key={id}>
             <Link to={`/cases/${id}`}>{CASE_KIND_LABELS[kind]}</Link> · {CASE_STATES[state].label} ·{' '}
-            {moment(at)}
+            {minuteOrDash(at)}
           </li>
         ))}
       </ul>

@@ -13,7 +13,7 @@ import { Link, useParams } from 'react-router';
 import { type Act, ACT_REASON, useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
 import { AuditTable } from '../../shared/audit-table';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded, OrderStateTag } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 import { useMay } from '../../shared/use-may';
@@ -86,9 +86,9 @@ function Facts({ order }: { order: AdminOrderDetail }) {
       children: order.payment_method ? PAYMENT_METHOD_LABELS[order.payment_method] : '—',
     },
     { label: '剩余下载', children: order.download_count },
-    { label: '下单', children: moment(order.created_at) },
-    { label: '付款', children: moment(order.paid_at) },
-    { label: '确认不适用七日无理由', children: moment(order.no_return_confirmed_at) },
+    { label: '下单', children: minuteOrDash(order.created_at) },
+    { label: '付款', children: minuteOrDash(order.paid_at) },
+    { label: '确认不适用七日无理由', children: minuteOrDash(order.no_return_confirmed_at) },
   ];
   return <Descriptions size="small" column={{ xs: 1, sm: 2, lg: 3 }} items={items} />;
 }
@@ -110,7 +110,7 @@ function Payments({ order }: { order: AdminOrderDetail }) {
               `${paymentStateLabel(state)}${held ? `（${HELD_REASON_LABELS[held]}）` : ''}`,
           },
           { title: '实付', render: (_, { paid }) => (paid === null ? '—' : `¥${paid}`) },
-          { title: '时间', render: (_, one) => moment(one.succeeded_at) },
+          { title: '时间', render: (_, one) => minuteOrDash(one.succeeded_at) },
         ]}
       />
     </Card>
@@ -132,7 +132,7 @@ function Refunds({ order }: { order: AdminOrderDetail }) {
           { title: '金额', render: (_, { amount }) => `¥${amount}` },
           { title: '原因', dataIndex: 'reason' },
           { title: '微信说', render: (_, { fault }) => fault ?? '—' },
-          { title: '到账', render: (_, one) => moment(one.succeeded_at) },
+          { title: '到账', render: (_, one) => minuteOrDash(one.succeeded_at) },
         ]}
       />
     </Card>
@@ -148,8 +148,8 @@ function Downloads({ order }: { order: AdminOrderDetail }) {
         pagination={false}
         dataSource={order.downloads}
         columns={[
-          { title: '开始', render: (_, one) => moment(one.claimed_at) },
-          { title: '完成', render: (_, one) => moment(one.done_at) },
+          { title: '开始', render: (_, one) => minuteOrDash(one.claimed_at) },
+          { title: '完成', render: (_, one) => minuteOrDash(one.done_at) },
           { title: '状态', render: (_, { state }) => DOWNLOAD_STATE_LABELS[state] },
           { title: '设备', render: (_, { device }) => device ?? '—' },
         ]}

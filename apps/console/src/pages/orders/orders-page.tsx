@@ -12,7 +12,7 @@ import { Link, useSearchParams } from 'react-router';
 import { definedOf, useRead } from '../../shared/api';
 import { ExportButton } from '../../shared/export-button';
 import { FilterSearch } from '../../shared/filter-search';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded, OrderStateTag } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 
@@ -31,8 +31,8 @@ const CELLS: Record<OrderColumn, Column> = {
     render: (_, { payment_method: method }) => (method ? PAYMENT_METHOD_LABELS[method] : '—'),
   },
   downloads: { dataIndex: 'download_count', align: 'right' },
-  created_at: { render: (_, order) => moment(order.created_at) },
-  paid_at: { render: (_, order) => moment(order.paid_at) },
+  created_at: { render: (_, order) => minuteOrDash(order.created_at) },
+  paid_at: { render: (_, order) => minuteOrDash(order.paid_at) },
 };
 const COLUMNS = Object.keys(ORDER_COLUMNS) as OrderColumn[];
 const columnOf = (key: OrderColumn): Column => ({ key, title: ORDER_COLUMNS[key], ...CELLS[key] });

@@ -12,7 +12,7 @@ import { Button, Card, Empty, Space } from 'antd';
 import { Link } from 'react-router';
 import { ACT_REASON, useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 
@@ -48,7 +48,7 @@ function Held() {
               },
               { title: '原因', render: (_, held) => HELD_REASON_LABELS[held.held_reason] },
               { title: '实付 / 价格', render: (_, held) => `${amountOf(held)} / ¥${held.price}` },
-              { title: '付款', render: (_, held) => moment(held.paid_at) },
+              { title: '付款', render: (_, held) => minuteOrDash(held.paid_at) },
               {
                 title: '决定',
                 render: (_, held) => (
@@ -130,7 +130,7 @@ function Notifications() {
               columns={[
                 { title: '种类', dataIndex: 'event_type' },
                 { title: '错误', render: (_, { fault }) => fault ?? '任务没有运行' },
-                { title: '收到', render: (_, one) => moment(one.received_at) },
+                { title: '收到', render: (_, one) => minuteOrDash(one.received_at) },
               ]}
             />
           </>

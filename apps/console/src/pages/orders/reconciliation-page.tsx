@@ -10,7 +10,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DIFFERENCES } from '../../shared/words';
 import { DataTable } from '../../shared/data-table';
@@ -24,7 +24,7 @@ function Day({ day }: { day: ReconciliationDay }) {
   return (
     <div className="stack">
       <div>
-        {moment(day.ran_at)} 对过：账单付款 {day.payments} 笔 {yuan(day.paid_fen)}，退款{' '}
+        {minuteOrDash(day.ran_at)} 对过：账单付款 {day.payments} 笔 {yuan(day.paid_fen)}，退款{' '}
         {day.refunds} 笔 {yuan(day.refunded_fen)}，差异 {day.differences.length} 处
       </div>
       <DataTable

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { type Act, ACT_REASON, useAct } from '../../shared/act-dialog';
 import { definedOf, send, useRead } from '../../shared/api';
 import { FilterSearch } from '../../shared/filter-search';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 import { useMay } from '../../shared/use-may';
@@ -76,7 +76,7 @@ export function PeoplePage() {
                   ),
                 },
                 { title: '设计', dataIndex: 'designs', align: 'right' },
-                { title: '注册', render: (_, user) => moment(user.created_at) },
+                { title: '注册', render: (_, user) => minuteOrDash(user.created_at) },
               ]}
             />
             {next !== null && (

@@ -11,7 +11,7 @@ import { Link, useParams } from 'react-router';
 import { type Act, ACT_REASON, useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
 import { AuditTable } from '../../shared/audit-table';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded, OrderStateTag } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 import { useMay } from '../../shared/use-may';
@@ -92,7 +92,7 @@ function Cases({ cases }: Pick<PersonStory, 'cases'>) {
           },
           { title: '状态', render: (_, { state }) => CASE_STATES[state].label },
           { title: '图解', dataIndex: 'design_name' },
-          { title: '开始', render: (_, one) => moment(one.created_at) },
+          { title: '开始', render: (_, one) => minuteOrDash(one.created_at) },
         ]}
       />
     </Card>
@@ -134,7 +134,7 @@ function Story({ story }: { story: PersonStory }) {
                 </>
               ),
             },
-            { label: '注册', children: moment(user.created_at) },
+            { label: '注册', children: minuteOrDash(user.created_at) },
             { label: '付过', children: `¥${totals.paid}（${totals.orders} 单）` },
             { label: '退过', children: `¥${totals.refunded}（${totals.refunds} 笔）` },
           ]}
@@ -156,7 +156,7 @@ function Story({ story }: { story: PersonStory }) {
             { title: '图解', dataIndex: 'design_name' },
             { title: '价格（元）', dataIndex: 'price', align: 'right' },
             { title: '已退（元）', dataIndex: 'refunded', align: 'right' },
-            { title: '下单', render: (_, order) => moment(order.created_at) },
+            { title: '下单', render: (_, order) => minuteOrDash(order.created_at) },
           ]}
         />
       </Card>

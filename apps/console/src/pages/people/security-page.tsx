@@ -5,7 +5,7 @@ import { Enrolment } from '../../second-factor/enrolment';
 import { RecoveryCodes } from '../../second-factor/recovery-codes';
 import { useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
-import { moment } from '../../shared/moment';
+import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 
 const PATH = '/account/second-factor';
@@ -48,7 +48,7 @@ function Enrolled({ state }: { state: SecondFactorState }) {
         size="small"
         column={{ xs: 1, sm: 2 }}
         items={[
-          { label: '设置于', children: moment(state.confirmed_at) },
+          { label: '设置于', children: minuteOrDash(state.confirmed_at) },
           { label: '没用过的恢复码', children: left },
         ]}
       />

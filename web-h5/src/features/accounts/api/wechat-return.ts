@@ -14,7 +14,8 @@ const SILENT_PAUSE_MS = 60_000;
  * Whether a sign-in inside WeChat may begin by itself, and notes that it does. Not twice in a minute: a browser that
  * stores no session would be redirected without end.
  */
-export function beginsSilently(now = Date.now()): boolean {
+export function beginsSilently(): boolean {
+  const now = Date.now();
   const last = Number(readStored('session', SILENT_KEY) ?? 0);
   return now - last > SILENT_PAUSE_MS && writeStored('session', SILENT_KEY, String(now));
 }

@@ -33,20 +33,19 @@ export function shapeAlong(
   return { ...base, steps: plan.steps, plainRows: plan.plainRows };
 }
 
-/** Events over rounds for several points at once, such as the eight of a raglan. */
-export function shapeRounds(
-  way: 'increase' | 'decrease',
+/** Increases over rounds for several points at once, such as the eight of a raglan. */
+export function increaseRounds(
   points: number,
   events: number,
   rows: number,
   options: { unit: 1 | 2; fabric: Fabric; note?: string },
 ): Move {
   const { unit, fabric, note } = options;
-  const base = { do: 'shape', way, points, fabric, ...(note && { note }) } as const;
+  const base = { do: 'shape', way: 'increase', points, fabric, ...(note && { note }) } as const;
   if (events === 0) return { ...base, steps: [], plainRows: rows };
   const slots = balancedSplit(Math.floor(rows / unit), events).map((slot) => slot * unit);
   if (slots.includes(0)) throw new Error(`${events} shaping rounds do not fit ${rows} rounds`);
-  const lengths = [...new Set(slots)].sort((a, b) => (way === 'increase' ? b - a : a - b));
+  const lengths = [...new Set(slots)].sort((a, b) => b - a);
   const steps = lengths.map((length): ShapingStep => {
     return { rows: length, stitches: 1, times: slots.filter((slot) => slot === length).length };
   });

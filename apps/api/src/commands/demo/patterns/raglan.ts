@@ -1,4 +1,4 @@
-import { evenRows, shapeRounds, stitchesFor } from './counts.js';
+import { evenRows, increaseRounds, stitchesFor } from './counts.js';
 import { type Fabric, PLAIN, RIB_1, RIB_1_FLAT, RIB_2 } from './fabrics.js';
 import {
   aroundBody,
@@ -131,12 +131,12 @@ function bodyPiece(plan: GarmentPlan, fabric: Fabric, plain: Fabric): Piece {
       { do: 'work', rows: collar, fabric: isOpen ? RIB_1_FLAT : RIB_1 },
       { do: 'from', measure: 'yoke_depth' },
       { do: 'work', rows: isOpen ? 1 : 2, fabric: plain, note: placeMarkers(isOpen) },
-      shapeRounds('increase', 8, both, rowsOfBoth, {
+      increaseRounds(8, both, rowsOfBoth, {
         unit,
         fabric: plain,
         note: '四条插肩线两侧各加 1 针',
       }),
-      shapeRounds('increase', 4, most - both, rows - rowsOfBoth, {
+      increaseRounds(4, most - both, rows - rowsOfBoth, {
         unit,
         fabric: plain,
         note: `只在${larger}一侧加针`,

@@ -5,6 +5,6 @@ const FORMAT = new Intl.DateTimeFormat('zh-CN', {
 });
 
 /** Formats a time in China's time zone. */
-export function chinaTime(date: Date): string {
+export function longDateAndTime(date: Date): string {
   return FORMAT.format(date);
 }
