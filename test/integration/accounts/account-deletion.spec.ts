@@ -111,7 +111,7 @@ describe('the deletion of an account', () => {
            + (SELECT count(*) FROM questions WHERE author_id = $1) AS rows`,
         [user.id],
       );
-      return Number(row!.rows);
+      return row!.rows;
     };
     const ids = [user.id, designId];
     await shop.database.query('INSERT INTO favourites (user_id, design_id) VALUES ($1, $2)', ids);

@@ -88,16 +88,24 @@ export class SearchFeed {
   async refreshDownloads(): Promise<void> {
     const { client } = this;
     if (!client || !(await this.isOn()) || !(await isComplete(client))) return;
-    let last: number | undefined = 0;
-    while (last !== undefined) {
-      const afterId: number = last;
-      await this.exclusively(async (_client, manager) => {
-        const counts = await this.repository.downloads(afterId, BATCH, manager);
-        const records = counts.map(({ id, downloads }) => ({ _key: id, downloads }));
-        if (records.length > 0) await client.load(DESIGNS, records);
-        last = counts.length === BATCH ? counts.at(-1)?.id : undefined;
-      });
+    let afterId = 0;
+    for (let count = BATCH; count === BATCH;) {
+      const loaded = await this.loadDownloads(client, afterId);
+      count = loaded.length;
+      afterId = loaded.at(-1) ?? afterId;
     }
+  }
+
+  /** @returns the ids of the designs on sale after an id, at most a batch */
+  private async loadDownloads(client: GroongaClient, afterId: number): Promise<number[]> {
+    const ids: number[] = [];
+    await this.exclusively(async (_client, manager) => {
+      const counts = await this.repository.downloads(afterId, BATCH, manager);
+      const records = counts.map(({ id, downloads }) => ({ _key: id, downloads }));
+      if (records.length > 0) await client.load(DESIGNS, records);
+      ids.push(...counts.map(({ id }) => id));
+    });
+    return ids;
   }
 
   private async isOn(manager?: EntityManager): Promise<boolean> {
