@@ -54,6 +54,8 @@ export async function createApi(config: Config): Promise<NestExpressApplication>
   serveSite(app);
   SwaggerModule.setup('api/docs', app, () => describeApi(app), {
     jsonDocumentUrl: 'api/docs-json',
+    // YAML would be written anew for each request, which occupies the process for a tenth of a second.
+    raw: ['json'],
   });
   limitTime(app.getHttpServer());
   answerBrokenRequests(app.getHttpServer());
