@@ -1,7 +1,7 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { DESIGN_ROWS } from '#catalogue';
 import type { SalesColumn, SalesGrouping } from '#contracts';
-import { Sql } from '#database';
+import { IN_CHINA, Sql } from '#database';
 import { firstReadBetween, orderedBetween, paidBetween } from '#orders';
 import { receivedBetween, refundedBetween } from '#payments';
 import { Injectable } from '@nestjs/common';
@@ -33,9 +33,8 @@ export interface SalesRow {
   refundedFen: number;
 }
 
-const CHINA = `AT TIME ZONE 'Asia/Shanghai'`;
-const SINCE = `($1::date::timestamp ${CHINA})`;
-const UNTIL = `(($2::date + 1)::timestamp ${CHINA})`;
+const SINCE = `($1::date::timestamp ${IN_CHINA})`;
+const UNTIL = `(($2::date + 1)::timestamp ${IN_CHINA})`;
 const COUNTS = ['seen', 'opened', 'ordered', 'paid', 'read', 'refunds'] as const;
 const SUMS = [...COUNTS, 'received', 'refunded'] as const;
 
@@ -45,7 +44,7 @@ const columns = (values: Partial<Record<(typeof SUMS)[number], string>>) =>
 
 /** Selects one kind of event of orders, by day. */
 const events = (relation: string, values: Parameters<typeof columns>[0]) => `
-  SELECT (at ${CHINA})::date AS day, design_id, coalesce(source, 'unknown') AS source,
+  SELECT (at ${IN_CHINA})::date AS day, design_id, coalesce(source, 'unknown') AS source,
     ${columns(values)} FROM ${relation} e`;
 
 const EVENTS = [

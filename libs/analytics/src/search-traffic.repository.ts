@@ -1,8 +1,6 @@
-import { Sql } from '#database';
+import { CHINA_TODAY, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { SearchTrafficRow } from './search-buffer.js';
-
-const CHINA_TODAY = `(now() AT TIME ZONE 'Asia/Shanghai')::date`;
 
 @Injectable()
 export class SearchTrafficRepository {

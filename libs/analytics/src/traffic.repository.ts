@@ -1,4 +1,4 @@
-import { Sql } from '#database';
+import { CHINA_TODAY, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { TrafficRow } from './traffic-buffer.js';
 
@@ -24,7 +24,7 @@ export class TrafficRepository {
   removeOlderThan(months: number): Promise<number> {
     return this.sql.affected(
       `DELETE FROM design_traffic
-       WHERE day < (now() AT TIME ZONE 'Asia/Shanghai')::date - make_interval(months => $1)`,
+       WHERE day < ${CHINA_TODAY} - make_interval(months => $1)`,
       [months],
     );
   }

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { constants, createGunzip, createGzip } from 'node:zlib';
-import { MIGRATIONS_TABLE } from '#database';
+import { IN_CHINA, MIGRATIONS_TABLE } from '#database';
 import pg from 'pg';
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams';
 import { BackupError } from './backup.error.js';
@@ -136,8 +136,8 @@ async function readMonths(client: pg.Client, table: Table): Promise<string[]> {
   const key = pg.escapeIdentifier(table.partitionedBy!);
   const { rows } = await client.query<{ month: string }>(
     `WITH ends AS (
-       SELECT date_trunc('month', min(${key}) AT TIME ZONE 'Asia/Shanghai') AS first,
-         max(${key}) AT TIME ZONE 'Asia/Shanghai' AS last
+       SELECT date_trunc('month', min(${key}) ${IN_CHINA}) AS first,
+         max(${key}) ${IN_CHINA} AS last
        FROM (${await monthsQuery(client, table)}) r)
      SELECT to_char(month, 'YYYY-MM-DD') AS month
      FROM ends, generate_series(first, last, interval '1 month') month`,

@@ -1,6 +1,7 @@
 import { chinaDay } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { Sql } from './sql.js';
+import { IN_CHINA } from './china-days.js';
 
 /** The retention of a table that is partitioned by month. */
 interface MonthlyTable {
@@ -25,7 +26,6 @@ const MONTHLY_TABLES: Record<string, MonthlyTable> = {
 };
 
 const MONTHS_AHEAD = 3;
-const IN_CHINA = `AT TIME ZONE 'Asia/Shanghai'`;
 
 /** What one run of the job did, by the names of partitions; `made` counts them. */
 export interface PartitionRun {

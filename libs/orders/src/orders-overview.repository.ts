@@ -1,6 +1,6 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { type AdminOrderItem, formatYuan, type OrderState, type PaymentMethod } from '#contracts';
-import { Sql } from '#database';
+import { IN_CHINA, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -19,8 +19,6 @@ interface OverviewRow {
   createdAt: Date;
   paidAt: Date | null;
 }
-
-const CHINA = 'Asia/Shanghai';
 
 /** Filters of the admin's order list; null means no filter. */
 export interface OrderFilter {
@@ -71,8 +69,8 @@ export class OrdersOverviewRepository {
            OR position(lower($2) IN lower(o.design_name)) > 0
              AND name_characters(o.design_name) @> name_characters($2))
          AND ($3::timestamptz IS NULL OR (o.created_at, o.id) < ($3, $4))
-         AND ($6::date IS NULL OR o.created_at >= $6::date::timestamp AT TIME ZONE '${CHINA}')
-         AND ($7::date IS NULL OR o.created_at < ($7::date + 1)::timestamp AT TIME ZONE '${CHINA}')
+         AND ($6::date IS NULL OR o.created_at >= $6::date::timestamp ${IN_CHINA})
+         AND ($7::date IS NULL OR o.created_at < ($7::date + 1)::timestamp ${IN_CHINA})
        ORDER BY o.created_at DESC, o.id DESC LIMIT $5`,
       [state, text, before?.createdAt ?? null, before?.orderId ?? null, limit, from, to],
     );

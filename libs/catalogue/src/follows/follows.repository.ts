@@ -1,6 +1,6 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import { FOLLOW_LIMITS } from '#contracts';
-import { Sql } from '#database';
+import { IN_CHINA, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CARD_COLUMNS, type CardFields } from '../design-cards.js';
@@ -104,7 +104,7 @@ export class FollowsRepository {
   publishedNow(designIds: number[], manager: EntityManager): Promise<PublishedDesign[]> {
     return this.sql.rows<PublishedDesign>(
       `SELECT d.id, d.name, d.designer_id AS "designerId", u.username AS designer,
-         to_char(now() AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-DD') AS day
+         to_char(now() ${IN_CHINA}, 'YYYY-MM-DD') AS day
        FROM designs d JOIN ${ACCOUNT_ROWS} u ON u.id = d.designer_id
        WHERE d.id = ANY($1::bigint[]) AND d.is_active AND d.published_at = now()
          AND EXISTS (SELECT FROM follows f WHERE f.designer_id = d.designer_id)

@@ -1,4 +1,4 @@
-import { MonthPartitions, Sql } from '#database';
+import { IN_CHINA, MonthPartitions, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 
 const BATCH = 1000;
@@ -26,7 +26,7 @@ export class ClosedGrants {
   /** Moves one batch. Safe to run in several processes at once. @returns whether more grants may be waiting */
   async archive(): Promise<boolean> {
     const months = await this.sql.rows<{ month: string }>(
-      `SELECT DISTINCT to_char(claimed_at AT TIME ZONE 'Asia/Shanghai', 'YYYY-MM-01') AS month
+      `SELECT DISTINCT to_char(claimed_at ${IN_CHINA}, 'YYYY-MM-01') AS month
        FROM (SELECT claimed_at FROM download_grants WHERE ${IS_CLOSED}
              ORDER BY claimed_at LIMIT ${BATCH}) closed`,
     );

@@ -1,5 +1,5 @@
 import type { ReconciliationDay, ReconciliationDifference, ReconciliationReport } from '#contracts';
-import { Sql } from '#database';
+import { IN_CHINA, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -25,8 +25,7 @@ export interface DifferingDay {
  * Start of the bill's day in China time, plus a number of days. The query compares with bounds so that it can
  * use an index.
  */
-const DAY_BEGINS = (daysOn: number) =>
-  `($1::date + ${daysOn})::timestamp AT TIME ZONE 'Asia/Shanghai'`;
+const DAY_BEGINS = (daysOn: number) => `($1::date + ${daysOn})::timestamp ${IN_CHINA}`;
 
 const BOOKED_REFUNDS = `SELECT r.out_refund_no AS "outRefundNo", a.out_trade_no AS "outTradeNo",
     r.amount_fen AS fen
@@ -106,7 +105,7 @@ export class ReconciliationRepository {
   async hadPayments(date: string): Promise<boolean> {
     return this.sql.exists(
       `SELECT FROM payment_attempts
-       WHERE created_at < ($1::date + 1)::timestamp AT TIME ZONE 'Asia/Shanghai'`,
+       WHERE created_at < ($1::date + 1)::timestamp ${IN_CHINA}`,
       [date],
     );
   }

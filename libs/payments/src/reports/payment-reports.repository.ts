@@ -4,7 +4,7 @@ import type {
   PersonStory,
   ReturnedPaymentItem,
 } from '#contracts';
-import { Sql } from '#database';
+import { IN_CHINA, Sql } from '#database';
 import { ORDER_ROWS } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { IS_RECEIVED } from './sales-rows.js';
@@ -40,8 +40,7 @@ export interface MoneyOfDay {
   orders: number;
 }
 
-const CHINA = `'Asia/Shanghai'`;
-const TODAY = `date_trunc('day', now() AT TIME ZONE ${CHINA})`;
+const TODAY = `date_trunc('day', now() ${IN_CHINA})`;
 
 /** What operators see of payments and refunds. */
 @Injectable()
@@ -122,7 +121,7 @@ export class PaymentReportsRepository {
   moneyByDay(days: number): Promise<MoneyOfDay[]> {
     return this.sql.rows<MoneyOfDay>(
       `WITH days AS (
-         SELECT day, day AT TIME ZONE ${CHINA} AS since, (day + interval '1 day') AT TIME ZONE ${CHINA} AS until
+         SELECT day, day ${IN_CHINA} AS since, (day + interval '1 day') ${IN_CHINA} AS until
          FROM generate_series(${TODAY} - interval '${days - 1} days', ${TODAY}, interval '1 day') day
        )
        SELECT to_char(day, 'YYYY-MM-DD') AS date, received.fen AS "receivedFen",
