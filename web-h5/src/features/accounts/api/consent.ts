@@ -1,6 +1,6 @@
-import type { AccountConsent, MessageResponse, SessionUser } from '#contracts';
+import type { AccountConsent, SessionUser } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
+import { callForMessage, callOptionally } from '../../../shared/lib/http/api-client';
 import { parseResponse } from '../../../shared/lib/http/parse-response';
 import { logFault } from '../../../shared/lib/log';
 import { PROFILE_KEY } from './profile-key';
@@ -34,13 +34,11 @@ function takeNewName(fullName: string, profile: SessionUser): void {
  * Consents to these versions for the signed-in user, who stated to be 16 or older (LAW-03).
  * @returns the text to show
  */
-export async function giveConsent(consent: AccountConsent): Promise<string> {
-  const { data } = await callSignedIn<MessageResponse>(PATH, { method: 'PUT', data: consent });
-  return data.message;
+export function giveConsent(consent: AccountConsent): Promise<string> {
+  return callForMessage(PATH, { method: 'PUT', data: consent });
 }
 
 /** Withdraws the consent of the signed-in user. @returns the text to show */
-export async function withdrawConsent(): Promise<string> {
-  const { data } = await callSignedIn<MessageResponse>(PATH, { method: 'DELETE' });
-  return data.message;
+export function withdrawConsent(): Promise<string> {
+  return callForMessage(PATH, { method: 'DELETE' });
 }

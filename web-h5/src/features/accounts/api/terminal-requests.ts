@@ -3,11 +3,10 @@ import type {
   AnswerDeviceLoginRequest,
   ConfirmationInfo,
   DeviceLoginInfo,
-  MessageResponse,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callSignedIn } from '../../../shared/lib/http/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
+import { callForMessage, callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 /** The terminal that waits for a sign-in with this code. @param fullName of the admin */
 export const deviceLoginQuery = (userCode: string, fullName: string) =>
@@ -44,15 +43,18 @@ export const confirmationQuery = (userCode: string, fullName: string) =>
 export const answerDeviceLogin = (
   userCode: string,
   answer: AnswerDeviceLoginRequest,
-): Promise<string> => post(`/account/device-logins/${encodeURIComponent(userCode)}`, answer);
+): Promise<string> =>
+  callForMessage(`/account/device-logins/${encodeURIComponent(userCode)}`, {
+    method: 'POST',
+    data: answer,
+  });
 
 /** Confirms a command of a terminal, with the admin's password, or denies it. @returns the text to show */
 export const answerConfirmation = (
   userCode: string,
   answer: AnswerConfirmationRequest,
-): Promise<string> => post(`/account/confirmations/${encodeURIComponent(userCode)}`, answer);
-
-async function post(path: string, data: object): Promise<string> {
-  const { data: body } = await callSignedIn<MessageResponse>(path, { method: 'POST', data });
-  return messageIn(body);
-}
+): Promise<string> =>
+  callForMessage(`/account/confirmations/${encodeURIComponent(userCode)}`, {
+    method: 'POST',
+    data: answer,
+  });

@@ -1,7 +1,7 @@
-import type { FollowedDesigner, FollowedDesigns, MessageResponse } from '#contracts';
+import type { FollowedDesigner, FollowedDesigns } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
+import { callForMessage, callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const FOLLOWED: Schema<FollowedDesigner[]> = [{ username: 'string', followed_at: 'string' }];
 const DESIGNS: Schema<FollowedDesigns> = {
@@ -39,8 +39,8 @@ export const newDesignsQuery = (fullName: string) =>
   });
 
 /** Follows or unfollows a designer. @returns the text of the response */
-export async function setFollow(name: string, isWanted: boolean): Promise<string> {
+export function setFollow(name: string, isWanted: boolean): Promise<string> {
   const path = `/account/follows/${encodeURIComponent(name)}/`;
   const method = isWanted ? 'PUT' : 'DELETE';
-  return messageIn((await callSignedIn<MessageResponse>(path, { method })).data);
+  return callForMessage(path, { method });
 }

@@ -1,6 +1,6 @@
-import type { DownloadLinkResponse, MessageResponse } from '#contracts';
-import { parseResponse, messageIn } from '../../../shared/lib/http/parse-response';
-import { call, callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
+import type { DownloadLinkResponse } from '#contracts';
+import { parseResponse } from '../../../shared/lib/http/parse-response';
+import { call, callForMessage, callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
 import { rebuildSession } from '../../../shared/lib/session/browser-session';
 import { asStream } from './stream';
 
@@ -19,11 +19,8 @@ export async function fetchDownloadLink(
 }
 
 /** Mails the download link to the user. @returns the text to show */
-export async function mailDownloadLink(designId: string): Promise<string> {
-  const { data } = await callSignedIn<MessageResponse>(`/designs/${designId}/download-link/mail`, {
-    method: 'POST',
-  });
-  return messageIn(data);
+export function mailDownloadLink(designId: string): Promise<string> {
+  return callForMessage(`/designs/${designId}/download-link/mail`, { method: 'POST' });
 }
 
 /** The path of the file for a link's token. */

@@ -1,7 +1,7 @@
-import type { MessageResponse, Question, QuestionPage } from '#contracts';
+import type { Question, QuestionPage } from '#contracts';
 import { infiniteQueryOptions } from '@tanstack/react-query';
-import { callOptionally, callSignedIn } from '../../../shared/lib/http/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
+import { callForMessage, callOptionally } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const QUESTION: Schema<Question> = { id: 'number', author: 'string', text: 'string' };
 const PAGE: Schema<QuestionPage> = { results: [QUESTION] };
@@ -23,7 +23,7 @@ export const questionsQuery = (designId: number, fullName: string) =>
   });
 
 /** Deletes a question of the user. @returns the text of the response */
-export async function deleteQuestion(id: number): Promise<string> {
+export function deleteQuestion(id: number): Promise<string> {
   const path = `/questions/${id}`;
-  return messageIn((await callSignedIn<MessageResponse>(path, { method: 'DELETE' })).data);
+  return callForMessage(path, { method: 'DELETE' });
 }

@@ -5,11 +5,10 @@ import type {
   Review,
   ReviewPage,
   ReviewRequest,
-  MessageResponse,
 } from '#contracts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
-import { call, callSignedIn } from '../../../shared/lib/http/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
+import { call, callForMessage, callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const REVIEW: Schema<Review> = { id: 'number', author: 'string', text: 'string', clear: 'number' };
 const OWN: Schema<OwnReview> = { id: 'number', order_id: 'string', clear: 'number' };
@@ -83,8 +82,6 @@ export async function removePicture(orderId: string, pictureId: string): Promise
 }
 
 /** Sends a question, an answer or a report. @returns the text of the response */
-export async function sendText(path: string, text: string): Promise<string> {
-  return messageIn(
-    (await callSignedIn<MessageResponse>(path, { method: 'POST', data: { text } })).data,
-  );
+export function sendText(path: string, text: string): Promise<string> {
+  return callForMessage(path, { method: 'POST', data: { text } });
 }

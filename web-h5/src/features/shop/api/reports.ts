@@ -1,5 +1,4 @@
 import {
-  type MessageResponse,
   type ReportCreated,
   type ReportItem,
   type ReportMove,
@@ -7,8 +6,8 @@ import {
   type ReportStatus,
 } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callSignedIn } from '../../../shared/lib/http/api-client';
-import { messageIn, parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
+import { call, callForMessage, callSignedIn } from '../../../shared/lib/http/api-client';
+import { parseResponse, type Schema } from '../../../shared/lib/http/parse-response';
 
 const REPORT: Schema<ReportStatus> = {
   report_id: 'string',
@@ -48,13 +47,8 @@ export const sendReport = (data: ReportRequest): Promise<ReportCreated> =>
 
 /** Answers a report on one of the user's designs. @returns the text to show */
 export const answerReport = (reportId: string, text: string): Promise<string> =>
-  post(`/reports/${reportId}/answer`, { text });
+  callForMessage(`/reports/${reportId}/answer`, { method: 'POST', data: { text } });
 
 /** Decides on a report, for admins. @returns the text to show */
 export const moveReport = (reportId: string, move: ReportMove, note: string): Promise<string> =>
-  post(`/reports/${reportId}/moves`, { move, note });
-
-async function post(path: string, data: object): Promise<string> {
-  const { data: body } = await callSignedIn<MessageResponse>(path, { method: 'POST', data });
-  return messageIn(body);
-}
+  callForMessage(`/reports/${reportId}/moves`, { method: 'POST', data: { move, note } });

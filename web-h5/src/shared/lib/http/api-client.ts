@@ -1,5 +1,11 @@
-import { API_BASE, type ErrorBody, MESSAGES, type RefreshResponse } from '#contracts';
-import { parseResponse, failureTextIn, InvalidResponseError } from './parse-response';
+import {
+  API_BASE,
+  type ErrorBody,
+  type MessageResponse,
+  MESSAGES,
+  type RefreshResponse,
+} from '#contracts';
+import { failureTextIn, InvalidResponseError, messageIn, parseResponse } from './parse-response';
 import { readCookie } from '../session/cookies';
 import { type CallOptions, HttpError, type HttpResponse, sendByXhr } from './http';
 import { takePrefetchedResponse } from './prefetched-response';
@@ -39,6 +45,11 @@ export async function callSignedIn<T>(
     if (isRefreshFailure(error) && statusOf(error) === 401) clearSession();
     throw error;
   }
+}
+
+/** Changes something as the signed-in user. @returns the text to show @throws as `callSignedIn`, InvalidResponseError */
+export async function callForMessage(path: string, options: CallOptions): Promise<string> {
+  return messageIn((await callSignedIn<MessageResponse>(path, options)).data);
 }
 
 /**
