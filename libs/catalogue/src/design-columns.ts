@@ -1,5 +1,5 @@
-import type { PatternSheet, PictureKind } from '#contracts';
-import { fold, gramsOf } from './search-grams.js';
+import { foldText, type PatternSheet, type PictureKind } from '#contracts';
+import { gramsOf } from './search-grams.js';
 import { SHEET_COLUMN_TYPES, sheetColumns, SIZE_COLUMN_TYPES } from './sheet-columns.js';
 
 /** The editable fields of a design. Prices in fen. */
@@ -79,6 +79,6 @@ export function columnsOf(fields: Omit<DesignEdit, 'seenAt'>): Record<string, un
 
 /** Returns a text with its folded form and its search grams. */
 function searchable(column: 'name' | 'description', text: string): Record<string, unknown> {
-  const folded = fold(text);
+  const folded = foldText(text);
   return { [column]: text, [`${column}_folded`]: folded, [`${column}_grams`]: gramsOf(folded) };
 }

@@ -1,9 +1,10 @@
+import { foldText } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { fold, gramsOf, termsOf } from './search-grams.js';
+import { gramsOf, termsOf } from './search-grams.js';
 
-describe('fold', () => {
+describe('foldText', () => {
   it('normalises width, case and white space', () => {
-    expect(fold('ＦＡＩＲ Isle　毛衣')).toBe('fairisle毛衣');
+    expect(foldText('ＦＡＩＲ Isle　毛衣')).toBe('fairisle毛衣');
   });
 });
 
@@ -36,7 +37,7 @@ describe('termsOf', () => {
   });
 
   it('uses only grams that every text containing the word has', () => {
-    const text = gramsOf(fold('雪国费尔岛育克毛衣 Fair Isle'));
+    const text = gramsOf(foldText('雪国费尔岛育克毛衣 Fair Isle'));
     for (const query of ['雪', '费尔', 'fair', '育克毛衣', 'ISLE']) {
       for (const { grams } of termsOf(query)) expect(text).toEqual(expect.arrayContaining(grams));
     }

@@ -1,14 +1,11 @@
+import { foldText } from '#contracts';
+
 /**
  * Chinese is searched by substring, most often of two characters, which trigram indexes do not support. Each
  * text therefore stores its single characters and pairs in an array with a GIN index, computed here when the
  * row is written. Longer words are rechecked with `LIKE`: a text that has all pairs of a word need not
  * contain the word.
  */
-
-/** Normalises differences that a search ignores: width, case, white space. */
-export function fold(text: string): string {
-  return text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
-}
 
 /** Returns all single characters and adjacent pairs of a folded text, each once. */
 export function gramsOf(folded: string): string[] {
@@ -33,7 +30,7 @@ export interface SearchTerm {
 
 /** Splits a query into words, all of which must match. Blank input has none. */
 export function termsOf(query: string): SearchTerm[] {
-  const words = query.normalize('NFKC').split(/\s+/u).map(fold).filter(Boolean);
+  const words = query.normalize('NFKC').split(/\s+/u).map(foldText).filter(Boolean);
   return words.map((word) => {
     const pairs = pairsOf(word);
     const isExact = pairs.length <= 1;

@@ -12,6 +12,7 @@ export * from './orders/certificates.js';
 export * from './shop/china-day.js';
 export * from './catalogue/catalogue.js';
 export * from './catalogue/category-names.js';
+export * from './catalogue/fold-text.js';
 export * from './catalogue/category-tree.js';
 export * from './cases/complaints.js';
 export * from './accounts/confirmations.js';

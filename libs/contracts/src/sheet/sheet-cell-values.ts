@@ -9,6 +9,7 @@ import {
   readNeedle,
   YARN_UNITS,
 } from '#knitting';
+import { foldName } from '../catalogue/fold-text.js';
 
 /** Whether a part of a list says that its value is unknown. */
 export function isUnknown(text: string): boolean {
@@ -72,7 +73,7 @@ function namesOf(options: Readonly<Record<string, string>>): ReadonlyMap<string,
   if (known) return known;
   const all = new Map<string, string>();
   for (const id of Object.keys(options)) {
-    for (const word of [id.toLowerCase(), plainOf(options[id]!)]) {
+    for (const word of [id.toLowerCase(), foldName(options[id]!)]) {
       if (!all.has(word)) all.set(word, id);
     }
   }
@@ -82,11 +83,11 @@ function namesOf(options: Readonly<Record<string, string>>): ReadonlyMap<string,
 
 /** Reads a value of a vocabulary: the value itself, its label, or its label without brackets. @throws KnittingError */
 export function readChoice(options: Readonly<Record<string, string>>, given: string): string {
-  const text = plainOf(given);
+  const text = foldName(given);
   const found =
     namesOf(options).get(text) ??
     onlyOne(
-      Object.keys(options).filter((id) => plainOf(options[id]!).replace(/\(.*\)$/, '') === text),
+      Object.keys(options).filter((id) => foldName(options[id]!).replace(/\(.*\)$/, '') === text),
     );
   if (found !== undefined) return found;
   const labels = Object.values(options);
@@ -96,7 +97,7 @@ export function readChoice(options: Readonly<Record<string, string>>, given: str
 
 /** @throws KnittingError */
 export function readFlag(text: string): boolean {
-  const plain = plainOf(text);
+  const plain = foldName(text);
   if (['是', 'true', '1', 'yes', 'y'].includes(plain)) return true;
   if (['否', 'false', '0', 'no', 'n'].includes(plain)) return false;
   throw new KnittingError('not_understood', '请填“是”或“否”');
@@ -110,5 +111,4 @@ export function readDate(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-const plainOf = (text: string) => text.normalize('NFKC').trim().toLowerCase();
 const onlyOne = (found: string[]) => (found.length === 1 ? found[0] : undefined);

@@ -1,5 +1,6 @@
 import type { FilterChoice } from '#contracts';
 import { foldWords } from '../words/fold-words.js';
+import { wordsOf } from '../words/literal-words.js';
 import {
   type Alternative,
   alternativesOf,
@@ -222,7 +223,6 @@ async function understoodWord(
 
 /** The filters of the original query parameters `name` and `description`, whose words are searched without synonyms. */
 export function literalFilters({ name, description }: LiteralWords): string[] {
-  const wordsOf = (text = '') => text.split(/\s+/u).map(foldWords).filter(Boolean);
   return [
     ...wordsOf(name).map((word) => `name @ ${quote(word)}`),
     ...wordsOf(description).map((word) => `description @ ${quote(word)}`),

@@ -1,5 +1,5 @@
+import { foldText } from '#contracts';
 import { BitSet } from './bit-set.js';
-import { fold } from '../../search-grams.js';
 import { foldDescription, foldWords, respell } from '../words/fold-words.js';
 import { GramPostings } from './gram-postings.js';
 import { CHUNK, NumberColumn } from './number-column.js';
@@ -94,7 +94,7 @@ export class DesignIndex {
     this.prices.set(slot, design.priceFen);
     this.downloads.set(slot, design.downloads);
     this.ratings.set(slot, design.rating);
-    const written = design.isActive ? fold(design.name) : '';
+    const written = design.isActive ? foldText(design.name) : '';
     const name = respell(written);
     this.names.push(name);
     this.firstMeasure.set(slot, this.measures);
@@ -110,7 +110,7 @@ export class DesignIndex {
       this.respeltNames.set(slot, written);
     }
     this.factGrams.add(slot, design.labels.map(foldWords));
-    const described = fold(design.description);
+    const described = foldText(design.description);
     const description = foldDescription(design.description, described);
     this.descriptionGrams.add(slot, [description]);
     if (described !== description) this.writtenDescriptionGrams.add(slot, described);

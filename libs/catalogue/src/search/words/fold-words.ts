@@ -1,4 +1,4 @@
-import { fold } from '../../search-grams.js';
+import { foldText } from '#contracts';
 import { PINYIN_TABLE } from './pinyin-table.js';
 import { SIMPLIFIED, TRADITIONAL } from './traditional-table.js';
 
@@ -11,10 +11,10 @@ const SPELLINGS: readonly [RegExp, string][] = [[/勾(?=针|织|花|编)/gu, '�
 
 /** A text as it is searched: without differences of width, case, white space and traditional characters (FIND-10). */
 export function foldWords(text: string): string {
-  return respell(fold(text));
+  return respell(foldText(text));
 }
 
-/** What `foldWords` does beyond `fold`. */
+/** What `foldWords` does beyond `foldText`. */
 export function respell(written: string): string {
   let folded = '';
   for (const character of written) folded += SIMPLE.get(character) ?? character;
@@ -26,7 +26,7 @@ export function respell(written: string): string {
 const DESCRIPTION_CHARACTERS = 2_000;
 
 /** A description as it is searched. @param folded the whole description, folded as it is written */
-export function foldDescription(description: string, folded = fold(description)): string {
+export function foldDescription(description: string, folded = foldText(description)): string {
   if (description.length <= DESCRIPTION_CHARACTERS) return respell(folded);
   return foldWords([...description].slice(0, DESCRIPTION_CHARACTERS).join(''));
 }

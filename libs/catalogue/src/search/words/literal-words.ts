@@ -27,7 +27,8 @@ export async function matchLiteral(
   return designs;
 }
 
-const wordsOf = (text = '') => text.split(/\s+/u).map(foldWords).filter(Boolean);
+/** The words of a text, each as the index has it. */
+export const wordsOf = (text = '') => text.split(/\s+/u).map(foldWords).filter(Boolean);
 
 async function described(
   index: DesignIndex,

@@ -1,4 +1,4 @@
-import type { OrderListItem, OrderState } from '#contracts';
+import { foldText, type OrderListItem, type OrderState } from '#contracts';
 
 /** The tabs of the orders page (WALK-10). */
 export const ORDER_TABS = [
@@ -41,6 +41,5 @@ export function pageOfOrders(
 }
 
 function matches({ order_id, design_name }: OrderListItem, search: string): boolean {
-  const fold = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s+/gu, '');
-  return fold(order_id + design_name).includes(fold(search));
+  return foldText(order_id + design_name).includes(foldText(search));
 }

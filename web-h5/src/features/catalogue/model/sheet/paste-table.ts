@@ -1,4 +1,4 @@
-import { type MeasureKey, MEASURES } from '#contracts';
+import { foldName, type MeasureKey, MEASURES } from '#contracts';
 import { cellsOf, columnsOf, type SheetForm, sizesOf, typedText, withSizes } from './form-model';
 
 /** The form after a paste, and what to say about it; the form is unchanged where the table does not fit. */
@@ -108,8 +108,6 @@ interface Fitted {
   places: (number | undefined)[];
 }
 
-const plainCode = (code: string) => code.normalize('NFKC').trim().toLowerCase();
-
 /** Finds the sizes that the table names, and adds those that are new; or says why the table does not fit. */
 function fitSizes(
   form: SheetForm,
@@ -117,7 +115,7 @@ function fitSizes(
   rows: readonly { texts: readonly string[] }[],
 ): Fitted | string {
   const twice = heads.find(
-    (head, i) => head !== '' && heads.map(plainCode).indexOf(plainCode(head)) < i,
+    (head, i) => head !== '' && heads.map(foldName).indexOf(foldName(head)) < i,
   );
   if (twice !== undefined) return `尺码“${twice.slice(0, 12)}”写了两次`;
   const width = Math.max(heads.length, ...rows.map(({ texts }) => texts.length));
@@ -125,7 +123,7 @@ function fitSizes(
   const places = Array.from({ length: width }, (_, i) => {
     const head = heads[i] ?? '';
     if (head === '' && rows.every(({ texts }) => (texts[i] ?? '') === '')) return undefined;
-    const known = head === '' ? -1 : codes.findIndex((code) => plainCode(code) === plainCode(head));
+    const known = head === '' ? -1 : codes.findIndex((code) => foldName(code) === foldName(head));
     if (known >= 0) return known;
     // A size without a name gets one before sizes are added.
     const nameless = head === '' ? -1 : codes.findIndex((code) => code.trim() === '');

@@ -1,4 +1,5 @@
-import { folded, type PatternSize, sizeName } from './pattern-sizes';
+import { foldName } from '#contracts';
+import { type PatternSize, sizeName } from './pattern-sizes';
 import { SETTING } from './project-settings';
 
 /**
@@ -67,11 +68,12 @@ function inTextOf(stored: StoredSize, count: number, hasSheet: boolean): number 
 /** A size is the one with the same code; if none has it, the only one with the same label: its code was renamed. */
 function positionOf({ code, label }: PatternSize, sizes: readonly PatternSize[]): number | null {
   const exact = sizes.findIndex((size) => size.code === code);
-  const byCode = exact >= 0 ? exact : sizes.findIndex((size) => folded(size.code) === folded(code));
+  const byCode =
+    exact >= 0 ? exact : sizes.findIndex((size) => foldName(size.code) === foldName(code));
   if (byCode >= 0) return byCode;
   if (label === null) return null;
   const named = sizes.flatMap((size, index) =>
-    size.label !== null && folded(size.label) === folded(label) ? [index] : [],
+    size.label !== null && foldName(size.label) === foldName(label) ? [index] : [],
   );
   return named.length === 1 ? named[0]! : null;
 }

@@ -1,3 +1,5 @@
+import { foldName } from '#contracts';
+
 /** A size of the pattern as the design's sheet names it. */
 export interface PatternSize {
   /** Such as `M`. */
@@ -9,7 +11,8 @@ export interface PatternSize {
 /** The code and the label of a size, such as `M（胸围 92）`; only the label where it begins with the code. */
 export function sizeName({ code, label }: PatternSize): string {
   if (label === null) return code;
-  const rest = folded(label).startsWith(folded(code)) && folded(label).slice(folded(code).length);
+  const rest =
+    foldName(label).startsWith(foldName(code)) && foldName(label).slice(foldName(code).length);
   // The code 4 does not begin 46 cm.
   return rest !== false && !/^[\p{L}\d.]/u.test(rest) ? label : `${code}（${label}）`;
 }
@@ -39,9 +42,9 @@ export function isSpared(
   sizes: readonly PatternSize[],
   size: PatternSize,
 ): boolean {
-  const namesOf = ({ code, label }: PatternSize) => [code, label ?? code].map(folded);
+  const namesOf = ({ code, label }: PatternSize) => [code, label ?? code].map(foldName);
   const known = new Set(sizes.flatMap(namesOf));
-  const named = listed.map(folded);
+  const named = listed.map(foldName);
   if (named.length === 0 || !named.every((name) => known.has(name))) return false;
   return !namesOf(size).some((name) => named.includes(name));
 }
@@ -55,6 +58,3 @@ export function storedSizes(value: unknown): PatternSize[] {
     return typeof code === 'string' ? [{ code, label }] : [];
   });
 }
-
-/** A name without differences of case and width. */
-export const folded = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
