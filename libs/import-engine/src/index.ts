@@ -2,7 +2,7 @@
  * Imports manifests of designs: reads manifests, plans the requests, and reports the result of each row. The command
  * line and the browser use it with their own implementations of `FileSource` and `ImportShop`.
  */
-export { csvRecord, unescapeFormula } from './manifest/csv.js';
+export { csvRecord } from './manifest/csv.js';
 export { FOLDER_COMMAND, FOLDER_LAYOUT } from './manifest/folder-help.js';
 export { type FolderDefaults, openFolder } from './manifest/folder-manifest.js';
 export { type ImportOptions, importRows } from './importer.js';

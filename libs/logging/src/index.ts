@@ -1,4 +1,3 @@
-export { redact } from './redaction.js';
 export {
   currentContext,
   inContext,

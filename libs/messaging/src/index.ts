@@ -1,6 +1,6 @@
 export { Mailer, type Email } from './mailer.js';
 export { MessagingModule } from './messaging.module.js';
-export { OperatorsWebhook, WebhookError } from './operators-webhook.js';
+export { OperatorsWebhook } from './operators-webhook.js';
 export { alarmEmail, type AlarmLetter } from './templates/alarm.js';
 export { SentMessages } from './sent-messages.js';
 export { SmsRefusedError, SmsSender } from './sms-sender.js';
