@@ -96,7 +96,7 @@ export class BulkChangesService {
       await this.assertCategory(request, manager);
       const rows = await this.repository.lock(request.ids, manager);
       const planned = rows.map((row) => ({ row, after: change(row) }));
-      return this.carryOut(user, planned, rows.length, request, null, manager);
+      return this.carryOut(user, planned, request, null, manager);
     });
   }
 
@@ -123,18 +123,18 @@ export class BulkChangesService {
         row,
         after: restored(row, made.get(row.id)!, targets),
       }));
-      return this.carryOut(user, planned, rows.length, request, id, manager);
+      return this.carryOut(user, planned, request, id, manager);
     });
   }
 
   private async carryOut(
     user: SignedInUser,
     planned: PlannedChange[],
-    matched: number,
     { plan: given, reason = '' }: DesignChangesUndoRequest,
     undone: number | null,
     manager: EntityManager,
   ): Promise<DesignChangesResponse> {
+    const matched = planned.length;
     const different = planned.filter(({ row, after }) => !hasSameValues(row, after));
     const activated = different.filter(({ row, after }) => after.isActive && !row.isActive);
     const heldIds = await this.blockedDesigns.among(
