@@ -1,14 +1,14 @@
 import type { Reading } from '#contracts';
-import { type ChartSymbol, chartCellAt, MAIN_COUNTER } from '#knitting';
+import type { ChartSymbol } from '#knitting';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { PageContent } from '../api/reading';
-import { newUuid } from '../../../shared/lib/new-uuid';
 import type { Keep } from '../hooks/use-keep';
 import type { PageContents } from '../hooks/use-page-contents';
-import type { Place } from '../model/pages/place';
+import { usePageTaps } from '../hooks/use-page-taps';
 import type { ReaderPreferences } from '../hooks/use-preferences';
-import { choiceOfRow, type CurrentRow } from '../model/counters/current-row';
-import { areaBetween, packStroke, pinIn, type Stroke, strokesIn } from '../model/pages/page-marks';
+import type { Place } from '../model/pages/place';
+import type { CurrentRow } from '../model/counters/current-row';
+import { pinIn, strokesIn } from '../model/pages/page-marks';
 import type { ChosenSize } from '../model/project/chosen-size';
 import type { PatternSize } from '../model/project/pattern-sizes';
 import { SETTING } from '../model/project/project-settings';
@@ -27,25 +27,38 @@ import { RulerLayer } from './ruler/ruler-layer';
 import { SecondPage } from './pages/second-page';
 import { VersionNews } from './versions/version-news';
 
+/** The page that is open, among the others. */
+interface OpenedPage {
+  pages: readonly ReaderPage[];
+  /** The number of the page, counted from 0. */
+  index: number;
+  place: Place;
+  contents: PageContents;
+}
+
+/** The sizes of the pattern. */
+interface Sizing {
+  /** Those of the design's sheet. */
+  sizes: readonly PatternSize[];
+  /** How many sizes the pattern is written for. */
+  sizeCount: number;
+  size: ChosenSize;
+}
+
 /** The current page with its overlays, and a pinned crop and a second page beside it. */
 export function ReadingDesk({
   reading,
   designId,
   fullName,
   stage,
-  pages,
-  index,
-  place,
-  contents,
+  opened: { pages, index, place, contents },
   log,
   state,
   count,
   current,
   mode,
   preferences,
-  sizes,
-  sizeCount,
-  size,
+  sizing: { sizes, sizeCount, size },
   legend,
   help,
   atEnd,
@@ -62,11 +75,7 @@ export function ReadingDesk({
   fullName: string;
   /** Holds the page. */
   stage: RefObject<HTMLDivElement>;
-  pages: readonly ReaderPage[];
-  /** The number of the page, counted from 0. */
-  index: number;
-  place: Place;
-  contents: PageContents;
+  opened: OpenedPage;
   log: ReadingLog;
   state: LogState;
   /** The count of the main counter. */
@@ -74,11 +83,7 @@ export function ReadingDesk({
   current: CurrentRow;
   mode: ReaderMode | null;
   preferences: ReaderPreferences;
-  /** The sizes of the design. */
-  sizes: readonly PatternSize[];
-  /** How many sizes the pattern is written for. */
-  sizeCount: number;
-  size: ChosenSize;
+  sizing: Sizing;
   legend: readonly ChartSymbol[];
   /** Shown where no page can be. */
   help: ReactNode;
@@ -110,35 +115,7 @@ export function ReadingDesk({
   // At most three pages are decoded (READ-06).
   const ahead = 2 - (pinnedSize ? 1 : 0) - (isSplit ? 1 : 0);
 
-  const draw = (stroke: Stroke) => {
-    if (!page) return;
-    const id = `${Date.now().toString(36)}-${newUuid().slice(0, 8)}`;
-    onKeep(SETTING.stroke(version, page.n, id), packStroke(stroke));
-  };
-  const onTap = (point: { x: number; y: number }) => {
-    if (mode?.kind === 'ruler') {
-      const { first } = mode.taps;
-      const taps = first === null ? { first: point.y, last: null } : { first, last: point.y };
-      onMode({ kind: 'ruler', taps });
-    } else if (mode?.kind === 'pin') {
-      const area = mode.corner && areaBetween(mode.corner, point);
-      if (area && page) onKeep(SETTING.pin(version), { page: page.n, ...area });
-      onMode(area ? null : { kind: 'pin', corner: point });
-    } else if (chart) {
-      const cell = chartCellAt(chart, point);
-      onMode(cell ? { kind: 'row', row: cell.row } : null);
-    }
-  };
-  const onHold = (point: { x: number; y: number }) => {
-    const cell = chart && chartCellAt(chart, point);
-    onTerm(cell?.symbol?.zh ?? '');
-  };
-  const choice = mode?.kind === 'row' ? choiceOfRow(current, count, mode.row) : null;
-  const choose = () => {
-    if (choice && 'count' in choice) log.setTo(MAIN_COUNTER, choice.count);
-    else if (choice && page) onKeep(SETTING.ruler(version, page.n), choice.ruler);
-    onMode(null);
-  };
+  const taps = usePageTaps({ page, version, count, current, mode, log, onMode, onKeep, onTerm });
   return (
     <div className={styles.desk}>
       {pin && pinnedSize && (
@@ -185,14 +162,14 @@ export function ReadingDesk({
                   <InkLayer
                     strokes={strokes}
                     colour={mode?.kind === 'ink' ? mode.colour : null}
-                    onDraw={draw}
+                    onDraw={taps.onDraw}
                   />
                 </>
               }
               onPlace={onPlace}
               onTurn={onTurn}
-              onTap={onTap}
-              onHold={onHold}
+              onTap={taps.onTap}
+              onHold={taps.onHold}
             />
           ) : (
             <Preparation reading={reading} designId={designId} help={help} />
@@ -216,7 +193,7 @@ export function ReadingDesk({
             <RowCard
               chart={chart}
               row={mode.row}
-              onChoose={choice && choose}
+              onChoose={taps.onChoose}
               onClose={() => onMode(null)}
             />
           )}
