@@ -7,7 +7,7 @@ export function plainNumber(digits: string): number {
   return Number(isGrouped ? digits.replaceAll(',', '') : digits.replace(',', '.'));
 }
 
-const FRACTION = /(\d ?)?([1-7])⁄([2-8])/g;
+const FRACTION = /(\d\s{0,4})?([1-7])⁄([2-8])/g;
 
 /** A text in half-width characters (NFKC), with fractions such as ¼, ½ and ¾ as decimals: `US 10½` is `US 10.5`. */
 export function plainFractions(text: string): string {

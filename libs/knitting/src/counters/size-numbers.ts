@@ -116,8 +116,8 @@ export function sizeParts(text: string, sizeCount: number): SizePart[] {
 }
 
 /**
- * How many sizes a text is written for: the expected count if a group has it, otherwise the count that most of its groups
- * have. Pairs are too often something else to tell. A text with fewer than two other groups says nothing.
+ * How many sizes a text is written for: the expected count if a group has it, otherwise the count that most of its
+ * groups have. Pairs are too often something else to tell. A text with fewer than two other groups says nothing.
  * @param expected the count that is known from elsewhere
  */
 export function guessSizeCount(texts: readonly string[], expected = 1): number {

@@ -40,6 +40,8 @@ describe(readNeedle, () => {
 
   it.each([
     ['US 10½', 'needle', 6.5],
+    ['1  ½', 'needle', 1.5],
+    ['2  1/2', 'needle', 2.5],
     ['us10 1/2', 'needle', 6.5],
     ['ＵＳ １½', 'needle', 2.5],
     ['US 2 ½', 'needle', 3],

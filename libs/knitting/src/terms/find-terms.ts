@@ -85,7 +85,9 @@ function trimmed(text: string): string {
   return next === text ? text : trimmed(next);
 }
 
-/** What a selected text may be a name of, the whole text first: without counts, `st` for stitch and without the plural. */
+/**
+ * What a selected text may be a name of, the whole text first: without counts, `st` for stitch and without the plural.
+ */
 function formsOf(wanted: string): Set<string> {
   const one = wanted.replace(/^\d+/, '');
   const words = [wanted, one].flatMap((text) => [

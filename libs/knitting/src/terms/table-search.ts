@@ -4,9 +4,9 @@ import { plainFractions } from '../plain-number.js';
 export type SystemValue = readonly [system: string, value: string];
 
 /**
- * Finds the rows of a conversion table by any of their values. Full-width digits, capitals, spaces and
- * fractions such as ½ make no difference. A number finds equal numbers only: `4` finds `4.0` and `4号`, not `14`. `4mm`, `US 6`, `UK 8`, `日本6号`,
- * `中国8号` search in one system, `8号` in the Chinese and the Japanese one.
+ * Finds the rows of a conversion table by any of their values. Full-width digits, capitals, spaces and fractions such
+ * as ½ make no difference. A number finds equal numbers only: `4` finds `4.0` and `4号`, not `14`. `4mm`, `US 6`, `UK
+ * 8`, `日本6号`, `中国8号` search in one system, `8号` in the Chinese and the Japanese one.
  * @param query empty for all rows
  */
 export function searchTable<Row>(
