@@ -64,7 +64,9 @@ export function currentRow(
   const inChart = chart ? chartRowAt(chart, begun) : begun;
   const row = driving?.kind === 'repeat' ? driving.row : (inChart ?? Math.min(0, begun));
   const worked =
-    driving?.kind === 'repeat' ? row + repeatedRows(states, ruler?.driver ?? '') : begun;
+    driving?.kind === 'repeat'
+      ? row + repeatedRows(states, ruler?.driver ?? '')
+      : begun + (ruler?.isTurned ? 1 : 0);
   const isPassed = inChart === null && begun >= 1;
   const unit = unitIn(items);
   const isInChart = chart !== null && row >= 1 && row <= chart.rows;
@@ -84,7 +86,7 @@ export function currentRow(
 }
 
 /** How many rows earlier passages of a repeat, and of those that move it, have worked. */
-function repeatedRows(states: ReturnType<typeof linkedStates>, id: string): number {
+export function repeatedRows(states: ReturnType<typeof linkedStates>, id: string): number {
   const { counter, state } = states.find((one) => one.counter.id === id) ?? {};
   if (counter?.kind !== 'repeat' || state?.kind !== 'repeat') return 0;
   const length = counter.to - counter.from + 1;

@@ -63,6 +63,20 @@ describe('removing a linked counter', () => {
     });
   });
 
+  it('leaves a ruler on the side of its row in every passage of an odd repeat (READ-07, READ-09)', () => {
+    const odd = { ...repeat, from: 1, to: 5, start: 1 };
+    const ruler = { first: 0.8, step: -0.02, rows: 28, driver: 'r', start: 1 };
+    const items = { ...itemsOf(odd), 'ruler:1:2': ruler };
+    for (const count of [2, 5, 7, 12, 13]) {
+      const changes = removalOf(items, 'r', count).map(({ name, value }) => [name, value]);
+      const left = { ...items, ...Object.fromEntries(changes) };
+      const [was, now] = [items, left].map((all) => currentRow(all, count, 1, 2, null, null));
+      expect([now!.row, now!.isRightSide]).toEqual([was!.row, was!.isRightSide]);
+      const next = currentRow(left, count + 1, 1, 2, null, null);
+      expect([next.row, next.isRightSide]).toEqual([was!.row + 1, !was!.isRightSide]);
+    }
+  });
+
   it('finds counters whose driver is gone, or that move each other (READ-09)', () => {
     expect(stoppedIn([repeat, cable, sleeve])).toEqual([]);
     expect(stoppedIn([cable, sleeve])).toEqual([cable]);

@@ -1,5 +1,6 @@
 import { type LinkedCounter, linkedStates, MAIN_COUNTER } from '#knitting';
 import { linkedIn, type PageRuler, rulersMovedBy, SETTING } from '../project/project-settings';
+import { repeatedRows } from './current-row';
 
 type Items = Record<string, unknown>;
 
@@ -12,7 +13,8 @@ export function followersOf(items: Items, id: string): string[] {
 
 /**
  * The settings that remove a counter. What followed it follows the main counter from then on (READ-09): counters begin
- * at the same number, rulers stay on their row.
+ * at the same number, rulers stay on their row and its side. Over a chart as data that repeats rows, a ruler goes on
+ * with the row of that number.
  * @param count of the main counter
  */
 export function removalOf(
@@ -24,10 +26,15 @@ export function removalOf(
   const moved = movedBy(counters, id).map((one) => {
     return { name: SETTING.linked(one.id), value: { ...one, driver: MAIN_COUNTER } };
   });
-  const state = linkedStates(counters, count).find(({ counter }) => counter.id === id)?.state;
+  const states = linkedStates(counters, count);
+  const state = states.find(({ counter }) => counter.id === id)?.state;
+  const isTurned = repeatedRows(states, id) % 2 === 1;
   const rulers = rulersMovedBy(items, id).map(({ name, ruler }) => {
     const start = state?.kind === 'repeat' ? count - state.row + 1 : ruler.start;
-    return { name, value: { ...ruler, driver: MAIN_COUNTER, start } };
+    return {
+      name,
+      value: { ...ruler, driver: MAIN_COUNTER, start, ...(isTurned && { isTurned }) },
+    };
   });
   return [{ name: SETTING.linked(id), value: undefined }, ...moved, ...rulers];
 }

@@ -3,8 +3,8 @@ import { type PatternSize, sizeName } from './pattern-sizes';
 import { SETTING } from './project-settings';
 
 /**
- * The size that somebody knits, as it is stored. Its code finds it in the sheet, which the designer may change. Where the
- * design has no sheet, and in data of earlier versions of the site, only its position is stored, counted from 0.
+ * The size that somebody knits, as it is stored. Its code finds it in the sheet, which the designer may change. Where
+ * the design has no sheet, and in data of earlier versions of the site, only its position is stored, counted from 0.
  */
 type StoredSize = number | (PatternSize & { at: number; of: number });
 

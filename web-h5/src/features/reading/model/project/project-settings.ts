@@ -9,6 +9,8 @@ export interface PageRuler extends RowRuler {
   driver: string;
   /** The count of the main counter on the first row; without effect where a repeat moves the ruler. */
   start: number;
+  /** Whether an odd number of rows was worked before the first one, so that its side is the wrong one. */
+  isTurned?: boolean;
 }
 
 /** The names of a project's settings, as they are synchronised. */
