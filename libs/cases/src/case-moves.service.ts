@@ -109,6 +109,8 @@ export class CaseMovesService {
     await this.messages.retract(eventIds, manager);
     for (const id of openCases) {
       const row = (await this.cases.lock(id, manager))!;
+      // Somebody closed it meanwhile.
+      if (row.closedAt !== null) continue;
       if (await this.replies.hasOpen(id, manager)) continue;
       const applied = { act: 'withdraw', party: 'clock', actor: null, text: '' } as const;
       await this.history.apply(row, applied, manager);
@@ -122,8 +124,8 @@ export class CaseMovesService {
   }
 
   /**
-   * A message locks its receiver. The deletion of the buyer's account locks the account before its cases, so acts do the
-   * same: else each could wait for the other.
+   * A message locks its receiver. The deletion of the buyer's account locks the account before its cases, so acts do
+   * the same: else each could wait for the other.
    * @throws CaseNotFoundError
    */
   private async lockBuyer(id: string, manager: EntityManager) {

@@ -77,7 +77,8 @@ export class AuditLogRepository {
   }
 
   /**
-   * Replaces the names in entries about an account, that of a merged one included, and removes the email that was invited.
+   * Replaces the names in entries about an account, that of a merged one included, and removes the email that was
+   * invited.
    * @param table one of `listTables`
    */
   renameSubject(

@@ -23,6 +23,11 @@ export class ErasureRepository {
     return locked.length;
   }
 
+  /** Locks a deleted account until the transaction ends. */
+  async lockDeleted(id: number, manager: EntityManager): Promise<void> {
+    await this.sql.run('SELECT FROM users WHERE id = $1 FOR UPDATE', [id], manager);
+  }
+
   /** Accounts that were deleted within two hours. */
   async listRecent(): Promise<number[]> {
     const rows = await this.sql.rows<{ id: number }>(

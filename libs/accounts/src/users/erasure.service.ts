@@ -1,5 +1,5 @@
 import { API_MESSAGES } from '#contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountNotDeletableError } from '../accounts.errors.js';
 import { AuditLog } from '../administration/audit-log.js';
@@ -12,6 +12,8 @@ import type { User } from './user.entity.js';
 /** Erases accounts, with what other libs know of them. */
 @Injectable()
 export class ErasureService {
+  private readonly log = new Logger(ErasureService.name);
+
   constructor(
     private readonly repository: ErasureRepository,
     private readonly erasures: AccountErasures,
@@ -21,8 +23,8 @@ export class ErasureService {
   ) {}
 
   /**
-   * Erases an account that only WeChat leads into and nothing was done with, such as a silent sign-in makes, so that its
-   * WeChat can be linked to another account.
+   * Erases an account that only WeChat leads into and nothing was done with, such as a silent sign-in makes, so that
+   * its WeChat can be linked to another account.
    * @returns false if the account is in use, or one of the two is deleted
    */
   async eraseUnused(account: User, otherId: number, manager: EntityManager): Promise<boolean> {
@@ -57,7 +59,15 @@ export class ErasureService {
   /** Erases what requests wrote that were under way while the account was deleted, from another device. */
   async eraseLate(): Promise<void> {
     for (const id of await this.repository.listRecent()) {
-      await this.dataSource.transaction((manager) => this.erasures.run(id, manager));
+      const erasing = this.dataSource.transaction(async (manager) => {
+        // One at a time, as the deletion itself was.
+        await this.repository.lockDeleted(id, manager);
+        await this.erasures.run(id, manager);
+      });
+      // One account must not keep the others.
+      await erasing.catch((error: Error) =>
+        this.log.error(`late rows of account ${id} were not erased: ${error.message}`),
+      );
     }
   }
 }

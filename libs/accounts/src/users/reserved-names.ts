@@ -1,6 +1,6 @@
 /**
- * Names that seem to speak for the shop, or for somebody without an account. They cannot be registered, and neither can names that look like
- * them.
+ * Names that seem to speak for the shop, or for somebody without an account. They cannot be registered, and neither can
+ * names that look like them.
  */
 export const RESERVED_NAMES: readonly string[] = [
   'admin',

@@ -78,8 +78,8 @@ export class ComplaintRepliesService {
   }
 
   /**
-   * Sends answers that are due. They are claimed one by one: if WeChat responds slowly, the claim of a later one would end
-   * before it is sent, and another worker would send it too. @returns whether more may be due already
+   * Sends answers that are due. They are claimed one by one: if WeChat responds slowly, the claim of a later one would
+   * end before it is sent, and another worker would send it too. @returns whether more may be due already
    */
   async sendDue(): Promise<boolean> {
     for (let count = 0; count < BATCH; count += 1) {

@@ -176,8 +176,8 @@ export class ComplaintsRepository {
   }
 
   /**
-   * Claims the oldest answer that is due, each complaint's in their order, and sets its next time: after a minute, because
-   * the calls to WeChat must end before another worker may claim it, later twice as long after each try.
+   * Claims the oldest answer that is due, each complaint's in their order, and sets its next time: in a
+   * minute, because the calls to WeChat must end before another worker may claim it, and later with the back-off.
    * @returns null if none is due
    */
   claimDue(): Promise<DueReply | null> {

@@ -26,8 +26,8 @@ export class FapiaoService {
 
   /**
    * Applies for requested invoices, fetches those that WeChat has issued, and reverses those whose money was returned
-   * since (冲红). An invoice that has to wait gets a later due time, so that it does not delay the others. Several workers
-   * share the invoices.
+   * since (冲红). An invoice that has to wait gets a later due time, so that it does not delay the others. Several
+   * workers share the invoices.
    * @throws the first error, after all invoices were processed
    */
   async runDue(): Promise<void> {
