@@ -230,8 +230,8 @@ export class CatalogueService {
   }
 
   /**
-   * Changes the fields of any design as an import's row has them. The caller has checked the permission to import, which
-   * an API token has without being an admin (CONS-09).
+   * Changes the fields of any design as an import's row has them. The caller has checked the permission to import,
+   * which an API token has without being an admin (CONS-09).
    * @throws DesignNotFoundError, DesignBlockedError
    */
   async editByImport(

@@ -57,7 +57,10 @@ export class ReportsRepository {
     return this.sql.one<ReportRow>(`${SELECT} WHERE r.id = $1 FOR UPDATE OF r`, [id], manager);
   }
 
-  /** Lists reports: those without a final decision first, then the newest. @param designerId null for those of all designers */
+  /**
+   * Lists reports: those without a final decision first, then the newest. @param designerId null for those of all
+   * designers
+   */
   list(designerId: number | null, limit: number): Promise<ReportRow[]> {
     return this.sql.rows<ReportRow>(
       `${SELECT} WHERE $1::bigint IS NULL OR d.designer_id = $1

@@ -28,7 +28,10 @@ const LISTED = 200;
 /** The new state of a report; for a lifted suspension, whether the design is on sale again. */
 type Outcome = Exclude<ReportState, 'reinstated'> | 'onSale' | 'heldByOther' | 'offBefore';
 
-/** The message to the designer for each outcome of a report, after the name of the design; decisions end with their note. */
+/**
+ * The message to the designer for each outcome of a report, after the name of the design; decisions end with their
+ * note.
+ */
 const DESIGNER_TEXTS: Record<Outcome, string> = {
   received: '收到一份侵权通知。请看内容，并写下你的说明。',
   suspended: '的侵权通知在处理，设计暂停销售：',
@@ -83,7 +86,9 @@ export class ReportsService {
     return toStatus(row);
   }
 
-  /** Lists all reports for an admin, and those of their own designs for others: undecided ones first, then the newest. */
+  /**
+   * Lists all reports for an admin, and those of their own designs for others: undecided ones first, then the newest.
+   */
   async list(user: SignedInUser): Promise<ReportItem[]> {
     const rows = await this.reports.list(
       hasPermission(user, 'reports.decide') ? null : user.id,

@@ -17,8 +17,8 @@ export class DesignRatings {
   constructor(private readonly sql: Sql) {}
 
   /**
-   * Locks a design, so that its reviews are counted one after the other until the transaction ends. Not FOR UPDATE, which
-   * waits for every transaction that has inserted a review of the design, as this one has.
+   * Locks a design, so that its reviews are counted one after the other until the transaction ends. Not FOR UPDATE,
+   * which waits for every transaction that has inserted a review of the design, as this one has.
    */
   async lock(designId: number, manager: EntityManager): Promise<void> {
     const statement = 'SELECT 1 FROM designs WHERE id = $1 FOR NO KEY UPDATE';

@@ -70,8 +70,8 @@ const SOME = {
 const COUNT = { name: 'search-index-count', text: 'SELECT count(*)::int AS count FROM designs' };
 
 /**
- * The designs that were committed since a horizon, with the next horizon: the oldest transaction that was still running.
- * A restored database may have transactions of the future in its rows; they are read with the first load.
+ * The designs that were committed since a horizon, with the next horizon: the oldest transaction that was still
+ * running. A restored database may have transactions of the future in its rows; they are read with the first load.
  */
 const CHANGED = {
   name: 'search-index-changes',
@@ -135,8 +135,8 @@ const DESIGNER = {
 };
 
 /**
- * Starts from the designers with a design on sale, each of whom is one step in the index of published designs: there are
- * far more accounts.
+ * Starts from the designers with a design on sale, each of whom is one step in the index of published designs: there
+ * are far more accounts.
  */
 const DESIGNERS = {
   name: 'search-designers',

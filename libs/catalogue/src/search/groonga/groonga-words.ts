@@ -165,7 +165,9 @@ function hasWord({ word, bits }: SearchedWord): string {
   return `query(${quote(scored.join(' || '))}, ${quote(quote(word))})`;
 }
 
-/** What a word is worth in a design: the best place where it is, and more where sheet or category agree with the name. */
+/**
+ * What a word is worth in a design: the best place where it is, and more where sheet or category agree with the name.
+ */
 function scoreOf({ word, worth, bits }: SearchedWord): string {
   const literal = quote(word);
   const of = (place: number) => Math.round(place * worth * SCALE);

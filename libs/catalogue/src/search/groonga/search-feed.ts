@@ -18,8 +18,8 @@ import {
 const BATCH = 1_000;
 
 /**
- * Feeds the search server from the outbox (SCALE-05): while the feed is on, each statement that changes designs writes a
- * job with their ids, which a trigger does in the same transaction. A job loads the current state of its designs, so
+ * Feeds the search server from the outbox (SCALE-05): while the feed is on, each statement that changes designs writes
+ * a job with their ids, which a trigger does in the same transaction. A job loads the current state of its designs, so
  * that it may run twice, late, and in any order.
  */
 @Injectable()
@@ -84,7 +84,10 @@ export class SearchFeed {
     });
   }
 
-  /** Loads the numbers of downloads, which write no jobs, so that the order by sales follows them (FIND-12). */
+  /**
+   * Loads the numbers of downloads, which write no jobs, so that the order by sales follows them (FIND-12). Stops where
+   * designs wait to be indexed: the server would make a record that has nothing but the number.
+   */
   async refreshDownloads(): Promise<void> {
     const { client } = this;
     if (!client || !(await this.isOn()) || !(await isComplete(client))) return;
@@ -101,6 +104,8 @@ export class SearchFeed {
     const ids: number[] = [];
     await this.exclusively(async (_client, manager) => {
       const counts = await this.repository.downloads(afterId, BATCH, manager);
+      // Read after the designs: a job of theirs that is not done is seen, and none is done meanwhile.
+      if (await this.outbox.isWaiting('search.index', manager)) return;
       const records = counts.map(({ id, downloads }) => ({ _key: id, downloads }));
       if (records.length > 0) await client.load(DESIGNS, records);
       ids.push(...counts.map(({ id }) => id));
