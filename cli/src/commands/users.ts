@@ -45,7 +45,10 @@ export async function listUsers(
   }
 }
 
-/** Locks, unlocks, promotes or demotes an account, or resets its second factor. @param name a username, an email address or a phone number */
+/**
+ * Locks, unlocks, promotes or demotes an account, or resets its second factor. @param name a username, an email address
+ * or a phone number
+ */
 export async function changeUser(
   change: UserChange,
   name: string,

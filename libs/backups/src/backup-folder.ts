@@ -35,8 +35,8 @@ export class BackupFolder {
   }
 
   /**
-   * Renames a file with damaged content, so that the next backup copies it again. It is not deleted, because the shop may
-   * have lost its own.
+   * Renames a file with damaged content, so that the next backup copies it again. It is not deleted, because the shop
+   * may have lost its own.
    */
   async setAside(key: string): Promise<void> {
     await rename(this.fileOf(key), `${this.fileOf(key)}${DAMAGED}`);

@@ -45,7 +45,8 @@ export function createDataSource(url: string, poolSize = 2, known = migrations):
         extra: {
           statement_timeout: 30_000,
           idle_in_transaction_session_timeout: 30_000,
-          // A server whose machine is gone closes no connection: TCP notices after this time and ten probes a second apart.
+          // A server whose machine is gone closes no connection. Connections that wait for it are found by TCP's
+          // probes.
           keepAlive: true,
           keepAliveInitialDelayMillis: 10_000,
         },

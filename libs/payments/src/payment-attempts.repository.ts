@@ -89,9 +89,9 @@ export class PaymentAttemptsRepository {
 
   /**
    * Inserts an attempt unless the order has a live attempt (from a concurrent request) or a held payment, or is no
-   * longer pending, or a notice of infringement keeps its design off sale. The share lock waits for a running settlement,
-   * so that a paid order gets no further attempt. A held payment counts if it was committed before this statement, as by
-   * the caller's own inquiry.
+   * longer pending, or a notice of infringement keeps its design off sale. The share lock waits for a running
+   * settlement, so that a paid order gets no further attempt. A held payment counts if it was committed before this
+   * statement, as by the caller's own inquiry.
    * @param prepaySeconds how long the caller holds the prepay claim, see `claimPrepay`
    * @returns the attempt's id; null if it was not inserted
    */

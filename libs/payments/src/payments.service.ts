@@ -66,8 +66,8 @@ export class PaymentsService {
   /**
    * Returns the handle of the order's live attempt, or of a new attempt. WeChat is called outside any transaction; when
    * the call fails the attempt remains, and the next request continues it. An attempt of another method is ended first:
-   * an order is never payable in two ways. A design that a notice of infringement holds is not sold: its order's code is
-   * ended and no other is made (LAW-08).
+   * an order is never payable in two ways. A design that a notice of infringement holds is not sold: its order's code
+   * is ended and no other is made (LAW-08).
    * @throws OrderNotFoundError, DesignNotFoundError, OrderAlreadyPaidError, OrderClosedError, PaymentHeldError, WechatRequiredError,
    *   PaymentBusyError, PaymentUnavailableError
    */

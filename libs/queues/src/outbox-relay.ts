@@ -154,8 +154,8 @@ export class OutboxRelay extends RepeatingTask {
 
   /**
    * Removes jobs without a name, so that their rows are added again. A worker that begins a job just when another Redis
-   * becomes the master, which has not received that job, leaves such a job there: no list has it, and Bull ignores what is
-   * added with its id.
+   * becomes the master, which has not received that job, leaves such a job there: no list has it, and Bull ignores what
+   * is added with its id.
    */
   private async removeEmpty(rows: OutboxRow[]): Promise<void> {
     const removed = rows.map(async ({ job, jobId }) => {

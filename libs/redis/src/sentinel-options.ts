@@ -4,9 +4,9 @@ import { type RedisOptions, SentinelConnector } from 'ioredis';
 const SENTINEL_TIMEOUT_MS = 2_000;
 
 /**
- * Asks the Sentinels for the master. The failover detector of a lost connection is removed before, because ioredis does so
- * only once the next connection is established: a failover that the old detector reports while the Sentinels are being
- * asked would end the client for good.
+ * Asks the Sentinels for the master. The failover detector of a lost connection is removed before, because ioredis does
+ * so only once the next connection is established: a failover that the old detector reports while the Sentinels are
+ * being asked would end the client for good.
  */
 class FailoverConnector extends SentinelConnector {
   override connect(

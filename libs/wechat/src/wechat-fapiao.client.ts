@@ -73,8 +73,8 @@ export class WechatFapiaoClient {
   }
 
   /**
-   * Returns the status of an invoice, `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`, its number at the tax
-   * office, which is empty before the invoice is issued, and its amount in fen; null if WeChat does not tell it.
+   * Returns the status of an invoice, `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`, its number at the
+   * tax office, which is empty before the invoice is issued, and its amount in fen; null if WeChat does not tell it.
    */
   async find(
     transactionId: string,

@@ -7,8 +7,8 @@ const EVERY_MS = 60_000;
 const DOWNLOADS_EVERY_MS = 600_000;
 
 /**
- * Once a minute: switches the feed of the search server on or off by the configuration, and fills an empty server. Every
- * ten minutes it loads the numbers of downloads.
+ * Once a minute: switches the feed of the search server on or off by the configuration, and fills an empty server.
+ * Every ten minutes it loads the numbers of downloads.
  */
 @Injectable()
 export class SearchFeedSchedule extends RepeatingTask {

@@ -5,8 +5,8 @@ interface Described {
 }
 
 /**
- * The message of an error, with that of its cause: `fetch` says only "fetch failed", and its cause tells whether the name,
- * the connection or the certificate was at fault.
+ * The message of an error, with that of its cause: `fetch` says only "fetch failed", and its cause tells whether the
+ * name, the connection or the certificate was at fault.
  */
 export function causeText(error: unknown): string {
   const text = textOf(error);

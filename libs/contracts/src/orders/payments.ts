@@ -66,8 +66,8 @@ export interface ReconciliationReport {
 }
 
 /**
- * Why a payment is held for an operator: it belongs to another merchant, came through another app of this merchant, differs
- * from the order's price, was partly refunded by WeChat, or WeChat finally refused its refund.
+ * Why a payment is held for an operator: it belongs to another merchant, came through another app of this merchant,
+ * differs from the order's price, was partly refunded by WeChat, or WeChat finally refused its refund.
  */
 export type HeldReason =
   'merchant_mismatch' | 'app_mismatch' | 'amount_mismatch' | 'refunded' | 'refund_refused';

@@ -8,7 +8,10 @@ import type {
   ReturnedPaymentItem,
 } from './payments.js';
 
-/** The Chinese labels of the states and kinds on the wire: the site, the console, exports and the command line print these. */
+/**
+ * The Chinese labels of the states and kinds on the wire: the site, the console, exports and the command line print
+ * these.
+ */
 export const ORDER_STATE_LABELS: Record<OrderState, string> = {
   pending: '未支付',
   paid: '已支付',

@@ -12,7 +12,9 @@ export const READING_LIMITS = {
   counters: 50,
   /** Settings, notes and strokes. */
   items: 1_000,
-  /** Of the settings that were removed the newest are kept, so that an older value of another device does not come back. */
+  /**
+   * Of the settings that were removed the newest are kept, so that an older value of another device does not come back.
+   */
   removedItems: 1_000,
   itemLength: 4_000,
   /** Maximum number of photos of a project. */

@@ -10,7 +10,10 @@ export interface ArchiveEntry {
   unpackedBytes: number;
 }
 
-/** Whether a path stays inside the folder into which a buyer unpacks. No file system and no JSON of PostgreSQL has a NUL. */
+/**
+ * Whether a path stays inside the folder into which a buyer unpacks. No file system and no JSON of PostgreSQL has a
+ * NUL.
+ */
 export function staysInside(name: string): boolean {
   if (name.includes('\0')) return false;
   const parts = name.replaceAll('\\', '/').split('/');

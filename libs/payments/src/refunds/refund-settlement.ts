@@ -24,8 +24,8 @@ const NOT_PAID_OUT = {
 } as const;
 
 /**
- * Sends the requested refunds to WeChat and applies its statuses. The number of a refund never changes: it can be sent any
- * number of times and pays once.
+ * Sends the requested refunds to WeChat and applies its statuses. The number of a refund never changes: it can be sent
+ * any number of times and pays once.
  */
 @Injectable()
 export class RefundSettlement {

@@ -156,9 +156,9 @@ export class RefundsRepository {
   }
 
   /**
-   * Returns the numbers of those given refunds that failed and still need a decision. Of a closed refund, a later refund
-   * of the same payment is the decision. The money of an abnormal one is still at WeChat whatever follows. A dismissed
-   * payment is decided.
+   * Returns the numbers of those given refunds that failed and still need a decision. Of a closed refund, a later
+   * refund of the same payment is the decision. The money of an abnormal one is still at WeChat whatever follows. A
+   * dismissed payment is decided.
    */
   async listUnsettled(outRefundNos: readonly string[]): Promise<string[]> {
     const rows = await this.sql.rows<{ number: string }>(

@@ -39,7 +39,9 @@ export async function probeLink(url: string): Promise<void> {
   await byte?.cancel();
 }
 
-/** The statuses that mean that the account has no such file: no session, another buyer's design, or no downloads left. */
+/**
+ * The statuses that mean that the account has no such file: no session, another buyer's design, or no downloads left.
+ */
 const REFUSALS = new Set([400, 401, 403, 404, 409]);
 
 /**

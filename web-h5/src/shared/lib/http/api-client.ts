@@ -47,7 +47,9 @@ export async function callSignedIn<T>(
   }
 }
 
-/** Changes something as the signed-in user. @returns the text to show @throws as `callSignedIn`, InvalidResponseError */
+/**
+ * Changes something as the signed-in user. @returns the text to show @throws as `callSignedIn`, InvalidResponseError
+ */
 export async function callForMessage(path: string, options: CallOptions): Promise<string> {
   return messageIn((await callSignedIn<MessageResponse>(path, options)).data);
 }

@@ -170,7 +170,9 @@ const ALIASES: Record<string, string> = {
   总克数: 'grams',
 };
 
-/** The unit that a row's name adds to its numbers; centimetres only where the form reads plain numbers in another unit. */
+/**
+ * The unit that a row's name adds to its numbers; centimetres only where the form reads plain numbers in another unit.
+ */
 function unitOf(name: string, form: SheetForm): string {
   const plain = name.normalize('NFKC');
   if (/英寸|inch|\bin\b/i.test(plain)) return '英寸';

@@ -2,7 +2,10 @@ import type { PatternSheet } from '#contracts';
 import { wholeNumber } from '#knitting';
 import { isEstimated, type SheetFact, toolFacts, yarnFacts } from './display';
 
-/** What to buy for one size of a design (WALK-07), without what the sheet does not know. @param size its place in the list of sizes */
+/**
+ * What to buy for one size of a design (WALK-07), without what the sheet does not know. @param size its place in the
+ * list of sizes
+ */
 export function yarnList(sheet: PatternSheet, size: number): SheetFact[] {
   const only = (list: readonly (number | null)[]) =>
     list.slice(size, size + 1).filter((value) => value !== null);

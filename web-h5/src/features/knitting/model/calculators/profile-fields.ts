@@ -17,7 +17,9 @@ export function textsOf<Name extends string>(
   ) as Texts<Name>;
 }
 
-/** Reads the numbers of fields. Empty fields are left out; the others that are not valid have a sentence in `faults`. */
+/**
+ * Reads the numbers of fields. Empty fields are left out; the others that are not valid have a sentence in `faults`.
+ */
 export function readNumbers<Name extends string>(
   quantities: Readonly<Record<Name, Quantity>>,
   texts: Texts<Name>,

@@ -49,7 +49,9 @@ export function TermList({ text, legend }: { text: string; legend: readonly Char
   );
 }
 
-/** The symbols of a legend with exactly this name; counts before or after it are skipped where none has it with them. */
+/**
+ * The symbols of a legend with exactly this name; counts before or after it are skipped where none has it with them.
+ */
 function symbolsNamed(legend: readonly ChartSymbol[], text: string): ChartSymbol[] {
   const wanted = plain(text);
   for (const counts of [/^$/, /^\d+/, /\d+$/, /^\d+|\d+$/g]) {
