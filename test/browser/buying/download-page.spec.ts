@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import type { DesignCard, Page as PageOf } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
+import { eventually } from '../../support/eventually.js';
 import { zipOf } from '../../support/fixtures/archives.js';
 import {
   hold,
