@@ -9,7 +9,8 @@ import { CONFIG, type Config } from '#config';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import type { Request } from 'express';
-import { ExtractJwt, Strategy } from 'passport-jwt';
+import { Strategy } from 'passport-jwt';
+import { bearerTokenOf } from './bearer-token.js';
 
 /** A request whose route also needs the user's newest consent, see `AuthenticatedWithConsent`. */
 export type ReadsConsent = Request & { withConsent?: boolean };
@@ -22,7 +23,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     private readonly sessions: SessionsService,
   ) {
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: bearerTokenOf,
       // A string would be tried as a public key first on every request; the types do not include KeyObject.
       secretOrKey: createSecretKey(Buffer.from(config.session.jwtSecret)) as unknown as Buffer,
       algorithms: ['HS256'],

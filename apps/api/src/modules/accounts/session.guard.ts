@@ -22,6 +22,7 @@ import { ApiBearerAuth, ApiExtension, ApiSecurity } from '@nestjs/swagger';
 import type { Request } from 'express';
 import { GUARD_CODES } from '../../openapi/operation.js';
 import { ACCESS_TOKEN, API_TOKEN } from '../../openapi/security.js';
+import { bearerTokenOf } from './bearer-token.js';
 import type { ReadsConsent } from './jwt.strategy.js';
 
 class NotSignedInError extends DomainError {
@@ -46,7 +47,7 @@ class ConfirmationRequiredError extends DomainError {
 
 /** The admin API token of a request, or null. */
 export function apiTokenOf(request: Request): string | null {
-  const bearer = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
+  const bearer = bearerTokenOf(request);
   return bearer?.startsWith(API_TOKEN_PREFIX) ? bearer : null;
 }
 
