@@ -12,7 +12,8 @@ COPY package.json package-lock.json .npmrc ./
 RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev
 
 FROM node:20-bookworm-slim
-ENV NODE_ENV=production
+# Without a fixed threshold glibc keeps freed buffers of uploads, pictures and passwords: an api of 250 MiB grows to 350.
+ENV NODE_ENV=production MALLOC_MMAP_THRESHOLD_=1048576
 # Chinese on pages of patterns whose font is not embedded, in charts, and in the mark of the reader.
 RUN apt-get update && apt-get install -y --no-install-recommends fonts-noto-cjk && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
