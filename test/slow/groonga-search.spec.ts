@@ -148,7 +148,12 @@ describe('the feed of the search server', () => {
       return body.results.map(({ name }) => name);
     };
     expect((await names())[0]).not.toBe('围巾1200');
-    await api.app.get(SearchFeed).refreshDownloads();
+    const feed = api.app.get(SearchFeed);
+    await database.query("UPDATE designs SET name = '围巾1200' WHERE name = '围巾1200'");
+    // A design waits to be indexed.
+    expect(await feed.refreshDownloads()).toBe(false);
+    await runFeed(api);
+    expect(await feed.refreshDownloads()).toBe(true);
     const after = await names();
     expect(after[0]).toBe('围巾1200');
     expect(after).not.toContain('围巾2499');

@@ -8,7 +8,7 @@ const DOWNLOADS_EVERY_MS = 600_000;
 
 /**
  * Once a minute: switches the feed of the search server on or off by the configuration, and fills an empty server.
- * Every ten minutes it loads the numbers of downloads.
+ * Every ten minutes it loads the numbers of downloads; a load that had to stop is repeated after a minute.
  */
 @Injectable()
 export class SearchFeedSchedule extends RepeatingTask {
@@ -20,10 +20,8 @@ export class SearchFeedSchedule extends RepeatingTask {
 
   protected async round(): Promise<boolean> {
     await this.feed.ensure();
-    if (Date.now() - this.downloadsLoadedAt >= DOWNLOADS_EVERY_MS) {
-      await this.feed.refreshDownloads();
-      this.downloadsLoadedAt = Date.now();
-    }
+    const isDue = Date.now() - this.downloadsLoadedAt >= DOWNLOADS_EVERY_MS;
+    if (isDue && (await this.feed.refreshDownloads())) this.downloadsLoadedAt = Date.now();
     return false;
   }
 }

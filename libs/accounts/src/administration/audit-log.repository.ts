@@ -1,10 +1,10 @@
-import { AUDIT_VISITOR, type AuditAction } from '#contracts';
+import { VISITOR_NAME, type AuditAction } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
 /** Somebody without an account. A name that they give themselves could be that of an account. */
-export const VISITOR = { id: null, username: AUDIT_VISITOR } as const;
+export const VISITOR = { id: null, username: VISITOR_NAME } as const;
 
 /** Who made a change. */
 export type AuditActor = { id: number; username: string } | typeof VISITOR;

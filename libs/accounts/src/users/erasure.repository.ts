@@ -15,17 +15,12 @@ export class ErasureRepository {
    * @returns how many of them exist and are not deleted
    */
   async lock(ids: number[], manager: EntityManager): Promise<number> {
-    const locked = await this.sql.rows(
-      'SELECT id FROM users WHERE id = ANY($1) AND deleted_at IS NULL ORDER BY id FOR UPDATE',
+    const locked = await this.sql.rows<{ isDeleted: boolean }>(
+      `SELECT deleted_at IS NOT NULL AS "isDeleted" FROM users WHERE id = ANY($1) ORDER BY id FOR UPDATE`,
       [ids],
       manager,
     );
-    return locked.length;
-  }
-
-  /** Locks a deleted account until the transaction ends. */
-  async lockDeleted(id: number, manager: EntityManager): Promise<void> {
-    await this.sql.run('SELECT FROM users WHERE id = $1 FOR UPDATE', [id], manager);
+    return locked.filter(({ isDeleted }) => !isDeleted).length;
   }
 
   /** Accounts that were deleted within two hours. */

@@ -61,7 +61,7 @@ export class ErasureService {
     for (const id of await this.repository.listRecent()) {
       const erasing = this.dataSource.transaction(async (manager) => {
         // One at a time, as the deletion itself was.
-        await this.repository.lockDeleted(id, manager);
+        await this.repository.lock([id], manager);
         await this.erasures.run(id, manager);
       });
       // One account must not keep the others.

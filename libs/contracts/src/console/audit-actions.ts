@@ -41,7 +41,7 @@ export type AuditAction =
   | `user.${UserChange | 'first-admin' | 'role' | 'invite' | 'rename' | 'merge'}`;
 
 /** The actor of what somebody did without an account. The log does not name them. */
-export const AUDIT_VISITOR = '访客';
+export const VISITOR_NAME = '访客';
 
 /** `latest_change` in a 404 or 409 of an act of an operator: what somebody else did before (CONS-13). */
 export interface LatestChange {

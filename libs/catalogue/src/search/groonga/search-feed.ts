@@ -87,30 +87,32 @@ export class SearchFeed {
   /**
    * Loads the numbers of downloads, which write no jobs, so that the order by sales follows them (FIND-12). Stops where
    * designs wait to be indexed: the server would make a record that has nothing but the number.
+   *
+   * @returns whether the server has the number of every design, so that a caller repeats a refresh that stopped
    */
-  async refreshDownloads(): Promise<void> {
+  async refreshDownloads(): Promise<boolean> {
     const { client } = this;
-    if (!client || !(await this.isOn()) || !(await isComplete(client))) return;
-    let afterId = 0;
+    if (!client || !(await this.isOn()) || !(await isComplete(client))) return false;
+    let lastId = 0;
     for (let count = BATCH; count === BATCH;) {
-      const loaded = await this.loadDownloads(client, afterId);
+      const loaded = await this.loadDownloads(lastId);
+      if (loaded === null) return false;
       count = loaded.length;
-      afterId = loaded.at(-1) ?? afterId;
+      lastId = loaded.at(-1) ?? lastId;
     }
+    return true;
   }
 
-  /** @returns the ids of the designs on sale after an id, at most a batch */
-  private async loadDownloads(client: GroongaClient, afterId: number): Promise<number[]> {
-    const ids: number[] = [];
-    await this.exclusively(async (_client, manager) => {
+  /** @returns the ids of the designs on sale after an id, at most a batch; null where designs wait to be indexed */
+  private async loadDownloads(afterId: number): Promise<number[] | null> {
+    return this.exclusively(async (client, manager) => {
       const counts = await this.repository.downloads(afterId, BATCH, manager);
       // Read after the designs: a job of theirs that is not done is seen, and none is done meanwhile.
-      if (await this.outbox.isWaiting('search.index', manager)) return;
+      if (await this.outbox.isWaiting('search.index', manager)) return null;
       const records = counts.map(({ id, downloads }) => ({ _key: id, downloads }));
       if (records.length > 0) await client.load(DESIGNS, records);
-      ids.push(...counts.map(({ id }) => id));
+      return counts.map(({ id }) => id);
     });
-    return ids;
   }
 
   private async isOn(manager?: EntityManager): Promise<boolean> {
@@ -131,15 +133,19 @@ export class SearchFeed {
     );
   }
 
-  /** One at a time in the whole shop, so that an older state never replaces a newer one. */
-  private async exclusively(
-    work: (client: GroongaClient, manager: EntityManager) => Promise<void>,
-  ): Promise<void> {
+  /**
+   * Runs work of which one is done at a time in the whole shop, so that an older state never replaces a newer one.
+   *
+   * @returns the result of the work; null without a search server
+   */
+  private async exclusively<T>(
+    work: (client: GroongaClient, manager: EntityManager) => Promise<T>,
+  ): Promise<T | null> {
     const { client } = this;
-    if (!client) return;
-    await this.dataSource.transaction(async (manager) => {
+    if (!client) return null;
+    return this.dataSource.transaction(async (manager) => {
       await this.sql.lock('search feed', manager);
-      await work(client, manager);
+      return work(client, manager);
     });
   }
 
