@@ -4,7 +4,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import yazl from 'yazl';
 import { watchChildMemory } from '../harness/child-memory.mjs';
 import { pdfOf } from '../harness/pdfs.mjs';
@@ -216,7 +216,6 @@ export async function bench(trial) {
     machine.map(([name, value]) => `- ${name}：${value}`).join('\n'),
     describeSection(section),
   ].join('\n\n');
-  const options = { ...(await resolveConfig(DOCUMENT)), filepath: DOCUMENT };
-  await writeFile(DOCUMENT, await format(`${text}\n`, options));
+  await writeFile(DOCUMENT, (await format(DOCUMENT, `${text}\n`)).code);
   print('已写入 docs/benchmarks-reader.md');
 }

@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
+import { format } from 'oxfmt';
 import { ROOT } from '../lib/prepare.mjs';
 import { ExpectedError, print } from '../lib/output.mjs';
 import {
@@ -99,9 +99,6 @@ export async function bench(trial) {
   if (values.only) return;
   const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
   const text = writeDocument(sections, machine, options, command);
-  writeFileSync(
-    DOCUMENT,
-    await format(text, { ...(await resolveConfig(DOCUMENT)), filepath: DOCUMENT }),
-  );
+  writeFileSync(DOCUMENT, (await format(DOCUMENT, text)).code);
   print('已写入 docs/benchmarks.md');
 }

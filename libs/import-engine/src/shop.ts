@@ -27,7 +27,10 @@ export interface Refusal {
 
 /** Why a request failed. `file`: a local file could not be read. `other`: retrying does not help. */
 export type RequestFault =
-  Refusal | { kind: 'unreachable' } | { kind: 'file'; reason: string } | { kind: 'other' };
+  | Refusal
+  | { kind: 'unreachable' }
+  | { kind: 'file'; reason: string }
+  | { kind: 'other' };
 
 /** A client of the shop's import routes. */
 export interface ImportShop {

@@ -13,7 +13,11 @@ import { RefundsService } from './refunds/refunds.service.js';
 import { findMismatch } from './trade-mismatch.js';
 
 export type SettlementOutcome =
-  'settled' | 'already_settled' | 'returned' | 'held' | 'unknown_trade';
+  | 'settled'
+  | 'already_settled'
+  | 'returned'
+  | 'held'
+  | 'unknown_trade';
 
 /**
  * The only place where a payment marks an order as paid. Notifications, the sweep and status polls all call

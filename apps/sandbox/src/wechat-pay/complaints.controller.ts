@@ -42,12 +42,7 @@ export class ComplaintsController {
   @HttpCode(200)
   complain(
     @Body()
-    body: {
-      out_trade_no?: string;
-      detail?: string;
-      problem_type?: ProblemType;
-      notify?: Delivery;
-    },
+    body: { out_trade_no?: string; detail?: string; problem_type?: ProblemType; notify?: Delivery },
   ): object {
     const { out_trade_no = '', detail = '图解看不懂', problem_type = 'OTHERS' } = body;
     if (!PROBLEM_TYPES.includes(problem_type)) throw parameterFault('/problem_type', '未知的类型');

@@ -27,7 +27,8 @@ const UNKNOWN_ACCOUNT_LIMIT: RateLimit = {
 
 /** Validated credentials of a password sign-in. */
 export type Credentials = { password: string; remember: boolean } & (
-  { email: string; phone?: undefined } | { phone: string; email?: undefined }
+  | { email: string; phone?: undefined }
+  | { phone: string; email?: undefined }
 );
 
 /** Result of a successful sign-in. */

@@ -43,7 +43,9 @@ export interface WechatRedirect {
 
 /** The result that the requesting browser collects. */
 export type CollectedSignIn =
-  { status: 'pending' } | { status: 'linked' } | ({ status: 'success' } & SignIn);
+  | { status: 'pending' }
+  | { status: 'linked' }
+  | ({ status: 'success' } & SignIn);
 
 /**
  * Signs in, or links an account, by WeChat. The QR code contains a public `state`; the browser that shows it

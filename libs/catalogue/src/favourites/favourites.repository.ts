@@ -7,7 +7,8 @@ import { CARD_COLUMNS, type CardFields } from '../design-cards.js';
 
 /** A row of a list; an empty list is one row that has only the count. */
 export type FavouriteCardRow = { count: number } & (
-  (CardFields & { favouriteId: number }) | { id: null; favouriteId: null }
+  | (CardFields & { favouriteId: number })
+  | { id: null; favouriteId: null }
 );
 
 const ON_SALE = `favourites f JOIN designs d ON d.id = f.design_id AND d.is_active`;

@@ -27,7 +27,15 @@ export interface CaseStateRule {
 
 /** What people may do with a case. */
 export type CaseMove =
-  'object' | 'add' | 'accept' | 'answer' | 'pass' | 'reply' | 'note' | 'refund' | 'close';
+  | 'object'
+  | 'add'
+  | 'accept'
+  | 'answer'
+  | 'pass'
+  | 'reply'
+  | 'note'
+  | 'refund'
+  | 'close';
 
 /** Everything that a history records. */
 export type CaseAct =

@@ -70,7 +70,11 @@ export interface ReconciliationReport {
  * differs from the order's price, was partly refunded by WeChat, or WeChat finally refused its refund.
  */
 export type HeldReason =
-  'merchant_mismatch' | 'app_mismatch' | 'amount_mismatch' | 'refunded' | 'refund_refused';
+  | 'merchant_mismatch'
+  | 'app_mismatch'
+  | 'amount_mismatch'
+  | 'refunded'
+  | 'refund_refused';
 
 /** Decisions on a held payment: it pays its order, it is refunded, or nothing is done. */
 export const HELD_DECISIONS = ['accept', 'refund', 'dismiss'] as const;

@@ -102,13 +102,12 @@ export class GroongaSearchEngine extends SearchEngine {
     });
     const [design] = records as { values: string[]; designer: number }[];
     if (!design) return [];
-    const traits = SIMILAR_COLUMNS.flatMap(
-      ([column, worth]): { worth: number; filter: string }[] =>
-        column === 'designer'
-          ? [{ worth, filter: `designer == ${design.designer}` }]
-          : design.values
-              .filter((value) => value.startsWith(`${column}=`))
-              .map((value) => ({ worth, filter: `values @ ${quote(value)}` })),
+    const traits = SIMILAR_COLUMNS.flatMap(([column, worth]): { worth: number; filter: string }[] =>
+      column === 'designer'
+        ? [{ worth, filter: `designer == ${design.designer}` }]
+        : design.values
+            .filter((value) => value.startsWith(`${column}=`))
+            .map((value) => ({ worth, filter: `values @ ${quote(value)}` })),
     );
     const counts = await Promise.all(traits.map(({ filter }) => this.hits(filter)));
     const worths = traits.map(({ filter, worth }, i) => {

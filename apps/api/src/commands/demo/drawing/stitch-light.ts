@@ -9,7 +9,15 @@ const wave = (share: number) => sqrt(max(0, sin(PI * share)));
 
 /** Names of the drawn stitches; all others look like knit stitches. */
 export type Drawn =
-  'knit' | 'purl' | 'hole' | 'right' | 'left' | 'single' | 'double' | 'net' | 'tunisian';
+  | 'knit'
+  | 'purl'
+  | 'hole'
+  | 'right'
+  | 'left'
+  | 'single'
+  | 'double'
+  | 'net'
+  | 'tunisian';
 
 /** A knit stitch: two strands that meet at the bottom. Its rows are read along its slope, see `SLOPES`. */
 const knit: StitchLight = (x, y) => 0.52 + 0.56 * wave((2 * x) % 1) * wave(y);

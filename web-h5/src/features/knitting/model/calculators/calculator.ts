@@ -99,7 +99,8 @@ export class InputError extends Error {
 }
 
 export type Outcome =
-  { answer: Answer; problem: null } | { answer: null; problem: { field: string; text: string } };
+  | { answer: Answer; problem: null }
+  | { answer: null; problem: { field: string; text: string } };
 
 /** The values of a calculator's fields, read with the rules of each field. */
 export class Inputs {
