@@ -77,9 +77,10 @@ const RULES: readonly Rule[] = [
       Number(mm) >= 0.5 && Number(mm) <= 50 ? [{ value: exactly(Number(mm)) }] : [],
   },
   {
-    pattern: /(?<![a-z])(?:us|uk)(\d{1,2}(?:\.\d)?)(?!\d)号?/u,
+    // `10½` is folded to `101⁄2`.
+    pattern: /(?<![a-z])(?:us|uk)(?:\d{1,2}?1[⁄/]2|\d{1,2}(?:\.\d)?)(?![\d⁄/])号?/u,
     filter: 'needle',
-    read: ([text]) => needles(text.replace('号', '')).slice(0, 1),
+    read: ([text]) => needles(text.replace('号', '').replace('/', '⁄')).slice(0, 1),
   },
   {
     pattern: /(?:中国|日本|美国|英国)?\d{1,2}(?:\/0)?号针?/u,
