@@ -42,6 +42,14 @@ describe('redact', () => {
     expect(redact(text)).toBe(text);
   });
 
+  it.each(['-', 'a.', '%41', 'eyJ', '-eyJ', '-----BEGIN a-----', 'token', 'a@'])(
+    'reads 200,000 characters of %j',
+    (part) => {
+      const text = part.repeat(200_000 / part.length);
+      expect(redact(`${text} SMS to 13812345678`)).toMatch(/ SMS to \[phone\]$/);
+    },
+  );
+
   it('redacts nested values, and values whose key names a secret', () => {
     const value = { user: { email: 'a@b.example', password: ['x'] }, tries: [1, 'to 13812345678'] };
     expect(redactValue(value)).toEqual({

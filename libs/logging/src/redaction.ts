@@ -4,9 +4,12 @@ const SECRET_KEYS =
   'pass(?:word|wd)?|pwd|secret|authorization|cookie|api_?key|private_?key|credentials?|' +
   '(?:new|old|access|refresh|id|login|turnstile|xsrf)[_-]?(?:password|token)|token|signature';
 
-/** The order matters: rules by key run before rules by pattern. */
+/**
+ * The order matters: rules by key run before rules by pattern. A rule never searches a long word again from each of its
+ * characters, because an error may quote a text of any length: it begins only where the word begins, or has limits.
+ */
 const RULES: Rule[] = [
-  [/-----BEGIN [^-]+-----[\s\S]*?-----END [^-]+-----/g, '[key]'],
+  [/-----BEGIN [^-]+-----(?:(?!-----)[\s\S])*-----END [^-]+-----/g, '[key]'],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]'],
   [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, '$1[secret]@'],
   [
@@ -16,10 +19,10 @@ const RULES: Rule[] = [
   // A six-digit code; PostgreSQL's error codes have five characters.
   [/(["']?\b(?:sms_?)?code["']?\s*[:=]\s*["']?)\d{6}\b/gi, '$1[code]'],
   [/(验证码\D{0,4})\d{4,8}/g, '$1[code]'],
-  [/\beyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
+  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
   // 256 random bits in base64url, or more: all our tokens. A UUID is shorter.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{43,}/g, '[token]'],
-  [/[\w.!#$%&'*+/=?^`{|}~-]+@[\w-]+(?:\.[\w-]+)+/g, '[email]'],
+  [/[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[email]'],
   [/(?<![\w.])(?:\+?86[- ]?)?1[3-9]\d{9}(?![\w.])/g, '[phone]'],
 ];
 

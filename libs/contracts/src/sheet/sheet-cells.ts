@@ -194,7 +194,9 @@ function readBare(
   required: readonly string[],
   text: string,
 ): Record<string, unknown> {
-  const gauge = /^([\d.]+)\s*针?\s*[x×*]?\s*([\d.]+)\s*行?$/i.exec(text.normalize('NFKC'));
+  // Spaces are collapsed and digits limited, so that no cell is searched again from each of its characters.
+  const plain = text.normalize('NFKC').replaceAll(/\s+/g, ' ');
+  const gauge = /^([\d.]{1,8}) ?针? ?[x×*]? ?([\d.]{1,8}) ?行?$/i.exec(plain);
   if (gauge && fields['sts'] && fields['rows'] && /[x×*针]/i.test(text)) {
     return { sts: Number(gauge[1]), rows: Number(gauge[2]) };
   }

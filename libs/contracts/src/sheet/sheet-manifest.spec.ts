@@ -145,6 +145,11 @@ describe('cells of the pattern sheet (SHEET-11)', () => {
     ['inches', { 'measurements.width': '10英寸' }, { measurements: { width: [25.4] } }],
     ['full-width digits and decimal commas', { grams: '４００,5' }, { grams: [400.5] }],
     ['a gauge in short', { gauge: '22x30' }, { gauge: [{ sts: 22, rows: 30 } as never] }],
+    [
+      'a gauge with spaces',
+      { gauge: '22 针  x 30　行' },
+      { gauge: [{ sts: 22, rows: 30 } as never] },
+    ],
     ['a gauge in words', { gauge: '22针 × 30行' }, { gauge: [{ sts: 22, rows: 30 } as never] }],
     ['needles in mm', { tools: '4.0mm;3.5毫米' }, { tools: [{ mm: 4 }, { mm: 3.5 }] as never }],
     ['stable values', { craft: 'knit,CROCHET' }, { craft: ['knit', 'crochet'] }],
@@ -185,6 +190,11 @@ describe('cells of the pattern sheet (SHEET-11)', () => {
     for (const faults of [validateSheetCells(cells), applySheetCells(cells, FULL).faults]) {
       expect(faults).toContainEqual({ column, message: expect.stringContaining(message) });
     }
+  });
+
+  it('of 9,900 spaces in a gauge are refused', () => {
+    const [fault] = validateSheetCells({ gauge: `22${' '.repeat(9_900)}?` });
+    expect(fault).toMatchObject({ column: 'gauge' });
   });
 
   it('are compared with the number of sizes only once the sizes of the design are known', () => {
