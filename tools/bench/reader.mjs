@@ -12,6 +12,7 @@ import { ROOT } from '../lib/prepare.mjs';
 import { print } from '../lib/output.mjs';
 import { startBenchShop } from './bench-shop.mjs';
 import { signIn, startBrowser } from './browser.mjs';
+import { quantile } from './quantile.mjs';
 import { describeMachine, describeSection } from './speed/report.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/benchmarks-reader.md');
@@ -36,8 +37,6 @@ const MAIN = 'button[aria-disabled]';
 /** Pages of the PDF whose preparation is measured. */
 const PREPARED_PAGES = 60;
 
-/** A value of a sorted list below which a part of its values lies. */
-const quantile = (list, part) => [...list].sort((a, b) => a - b)[Math.ceil(part * list.length) - 1];
 const spread = (list) => `p50 ${quantile(list, 0.5)} 毫秒，p95 ${quantile(list, 0.95)} 毫秒`;
 
 /** Resolves when the image of another page than `alt` is decoded. */

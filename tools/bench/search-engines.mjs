@@ -10,6 +10,7 @@ import { seededRandom } from '../lib/seeded-random.mjs';
 import { startGroonga } from '../stack/groonga-server.mjs';
 import { freePort } from '../stack/ports.mjs';
 import { startBenchShop } from './bench-shop.mjs';
+import { quantile } from './quantile.mjs';
 import { makeCatalogues } from './speed/catalogues.mjs';
 import { startApi, startProgram, UNCACHED } from './speed/programs.mjs';
 
@@ -75,8 +76,6 @@ async function ask(port, path, search) {
   if (!response.ok) throw new ExpectedError(`${path}?${search}：${JSON.stringify(body)}`);
   return { body, ms: performance.now() - began };
 }
-
-const quantile = (list, part) => [...list].sort((a, b) => a - b)[Math.ceil(part * list.length) - 1];
 
 async function fillGroonga(trial, env, port) {
   const began = performance.now();

@@ -3,7 +3,7 @@
 import { cpus, freemem, loadavg, totalmem } from 'node:os';
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
-import { ExpectedError, print } from '../lib/output.mjs';
+import { ExpectedError, inSeconds, print } from '../lib/output.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
 import { FAILURES } from './failures.mjs';
 
@@ -86,8 +86,4 @@ function summarize(results, confirmed, books) {
   const again = `npm run cluster:drill -- --seed ${seed}`;
   console.log(isSound ? '答应过的一样不缺，账目分毫不差' : `没有全部守住，重来：${again}`);
   process.exitCode = isSound ? 0 : 1;
-}
-
-function inSeconds(ms) {
-  return `${(ms / 1000).toFixed(1)} 秒`;
 }

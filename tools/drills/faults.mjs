@@ -2,7 +2,7 @@
 // while customers use it.
 import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
-import { ExpectedError, print } from '../lib/output.mjs';
+import { ExpectedError, inSeconds, print } from '../lib/output.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
 import { FAULTS } from './faults/faults.mjs';
 
@@ -67,8 +67,4 @@ function summarize(results, confirmed) {
   const again = `npm run drill:faults -- --seconds ${seconds} --seed ${seed}`;
   console.log(broken.length === 0 ? '全部守住' : `${broken.length} 种故障没有守住，重来：${again}`);
   process.exitCode = broken.length === 0 ? 0 : 1;
-}
-
-function inSeconds(ms) {
-  return `${(ms / 1000).toFixed(1)} 秒`;
 }

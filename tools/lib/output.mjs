@@ -9,6 +9,11 @@ export function withElapsedTime(text) {
   return `[${seconds}s] ${text}`;
 }
 
+/** Milliseconds as seconds, for people. */
+export function inSeconds(ms) {
+  return `${(ms / 1000).toFixed(1)} 秒`;
+}
+
 /** Prints the current step with the seconds since the start. */
 export function print(text) {
   console.log(withElapsedTime(text));

@@ -1,5 +1,6 @@
 import type { WechatJsConfig } from '#contracts';
 import { call } from '../http/api-client';
+import { loadScript } from '../load-script';
 import type { ShareCard } from './share-card';
 
 const USED = ['updateAppMessageShareData', 'updateTimelineShareData'] as const;
@@ -33,7 +34,6 @@ interface Wx {
 
 /** The address that the JS-SDK is, or is being, configured for. */
 let configured: { address: string; wx: Promise<Wx> } | null = null;
-let script: Promise<void> | null = null;
 let latestCard: ShareCard | null = null;
 /** Resolves when WeChat has accepted the previous card. */
 let accepted: Promise<unknown> = Promise.resolve();
@@ -106,8 +106,7 @@ async function configure(address: string): Promise<Wx> {
     '/wechat/js-config/',
     { params: { url: address } },
   );
-  await loadScript(script_url);
-  const { wx } = globalThis as unknown as { wx: Wx };
+  const wx = await loadScript<Wx>(script_url, 'wx');
   // A late response for the previous address must not replace the newer configuration.
   if (configured?.address !== address) return wx;
   wx.config({
@@ -123,18 +122,4 @@ async function configure(address: string): Promise<Wx> {
     wx.ready(() => resolve(wx));
     wx.error(reject);
   });
-}
-
-function loadScript(url: string): Promise<void> {
-  script ??= new Promise<void>((resolve, reject) => {
-    const element = Object.assign(document.createElement('script'), { src: url, async: true });
-    element.addEventListener('load', () => resolve());
-    element.addEventListener('error', () => {
-      script = null;
-      element.remove();
-      reject(new Error(`${url} does not load`));
-    });
-    document.head.append(element);
-  });
-  return script;
 }

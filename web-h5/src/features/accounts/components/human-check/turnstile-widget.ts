@@ -1,3 +1,4 @@
+import { loadScript } from '../../../../shared/lib/load-script';
 import type { Widget, WidgetListener } from './human-check-widget';
 
 const SCRIPT = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit';
@@ -9,19 +10,13 @@ interface Turnstile {
   remove(id: string): void;
 }
 
-declare global {
-  interface Window {
-    turnstile?: Turnstile;
-  }
-}
-
 /** Mounts Cloudflare's widget, for shops outside mainland China. */
 export async function mountTurnstile(
   place: HTMLElement,
   siteKey: string,
   { onToken, onFailure }: WidgetListener,
 ): Promise<Widget> {
-  const turnstile = window.turnstile ?? (await loadScript());
+  const turnstile = await loadScript<Turnstile>(SCRIPT, 'turnstile');
   const id = turnstile.render(place, {
     sitekey: siteKey,
     language: 'zh-cn',
@@ -37,20 +32,4 @@ export async function mountTurnstile(
     begin: () => undefined,
     remove: () => turnstile.remove(id),
   };
-}
-
-function loadScript(): Promise<Turnstile> {
-  return new Promise((resolve, reject) => {
-    const script = Object.assign(document.createElement('script'), { src: SCRIPT, async: true });
-    const fail = () => {
-      script.remove();
-      reject(new Error('Turnstile did not load'));
-    };
-    script.addEventListener('error', fail);
-    script.addEventListener('load', () => {
-      if (window.turnstile) resolve(window.turnstile);
-      else fail();
-    });
-    document.head.append(script);
-  });
 }
