@@ -34,12 +34,12 @@ describe('finding designs', () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.goto('/find?needle_min=abc');
     await page.getByText('地址里有条件没有用上').waitFor();
-    await page.getByRole('combobox', { name: '搜什么' }).fill('4mm');
+    await page.getByRole('combobox', { name: '搜什么' }).fill('US 10½');
     await page.getByRole('combobox', { name: '搜什么' }).press('Enter');
-    await page.getByRole('button', { name: '去掉 4mm：针号 4 mm' }).click();
+    await page.getByRole('button', { name: '去掉 US 10½：针号 6.5 mm' }).click();
     await page.waitForURL(/\/find$/);
     // The address changes before the page has rendered.
-    await page.getByRole('button', { name: /^去掉 4mm/ }).waitFor({ state: 'hidden' });
+    await page.getByRole('button', { name: /^去掉 US/ }).waitFor({ state: 'hidden' });
     await page.getByLabel('排序').selectOption('price');
     await page.waitForURL(/\/find\?sort=price$/);
 

@@ -41,7 +41,7 @@ export function FindChips({
           ))}
           {parts.map((part) => {
             const q = withoutPart(search.q, part);
-            const label = `${part.text}：${meaningOf(part)}`;
+            const label = `${part.written ?? part.text}：${meaningOf(part)}`;
             if (q === null) return <span key={label}>{label}</span>;
             return <Chip key={label} label={label} onRemove={() => change({ ...search, q })} />;
           })}
@@ -63,10 +63,11 @@ export function FindChips({
         </div>
       )}
       {asked.map((part) => {
-        const { text, filter, ask = [] } = part;
+        const { text, written = text, filter, ask = [] } = part;
+        const question = `“${written}”是哪一种？`;
         return (
-          <div key={text} className={styles.chips} role="group" aria-label={`“${text}”是哪一种？`}>
-            <span>“{text}”是哪一种？</span>
+          <div key={text} className={styles.chips} role="group" aria-label={question}>
+            <span>{question}</span>
             {ask.map(({ value, label }) => (
               <button
                 key={value}
