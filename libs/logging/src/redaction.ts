@@ -19,7 +19,7 @@ const RULES: Rule[] = [
   // A six-digit code; PostgreSQL's error codes have five characters.
   [/(["']?\b(?:sms_?)?code["']?\s*[:=]\s*["']?)\d{6}\b/gi, '$1[code]'],
   [/(验证码\D{0,4})\d{4,8}/g, '$1[code]'],
-  [/(?<![\w-])eyJ[\w-]+\.[\w-]+\.[\w-]+/g, '[token]'],
+  [/\beyJ[\w-]{1,1000}\.[\w-]{1,4000}\.[\w-]+/g, '[token]'],
   // 256 random bits in base64url, or more: all our tokens. A UUID is shorter.
   [/(?<![\w-])(?=[\w-]*\d)[\w-]{43,}/g, '[token]'],
   [/[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g, '[email]'],

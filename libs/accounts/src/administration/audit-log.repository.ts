@@ -1,4 +1,4 @@
-import { VISITOR_NAME, type AuditAction } from '#contracts';
+import { type AuditAction, VISITOR_NAME } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
