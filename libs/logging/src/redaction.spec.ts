@@ -29,6 +29,16 @@ describe('redact', () => {
       'read -----BEGIN PRIVATE KEY-----\nMIIE\n-----END PRIVATE KEY----- twice',
       'read [key] twice',
     ],
+    [
+      'the first lines of a key that was cut off',
+      '-----BEGIN PRIVATE KEY-----\\nMIIEvQIBADANBgkqhkiG9w0B\nAQEFAASCBKcwggSj is no key',
+      '[key] is no key',
+    ],
+    [
+      'a key that another one cuts off',
+      '-----BEGIN A KEY-----\nMIIEvQIBADANBgkqhkiG9w0B\n-----BEGIN B-----\nMIIE\n-----END B-----',
+      '[key]\n[key]',
+    ],
   ])('removes %s', (_what, text, expected) => {
     expect(redact(text)).toBe(expected);
   });

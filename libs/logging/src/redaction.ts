@@ -9,7 +9,11 @@ const SECRET_KEYS =
  * characters, because an error may quote a text of any length: it begins only where the word begins, or has limits.
  */
 const RULES: Rule[] = [
-  [/-----BEGIN [^-]+-----(?:(?!-----)[\s\S])*-----END [^-]+-----/g, '[key]'],
+  // A key up to its end; of one that was cut off, the words that are long enough to be part of it.
+  [
+    /-----BEGIN [^-]+-----(?:(?:(?!-----)[\s\S])*-----END [^-]+-----|(?:(?:\s|\\[nr])+[\w+/=]{16,})*)/g,
+    '[key]',
+  ],
   [/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 [secret]'],
   [/(:\/\/)[^\s/@:]*:[^\s/@]*@/g, '$1[secret]@'],
   [
