@@ -1,19 +1,16 @@
-import type { Reading } from '#contracts';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '../../../shared/ui/button-link';
+import { useReader } from '../hooks/use-reader';
 import styles from './preparation.module.css';
 
 /** Shown while no page is there: how far the preparation is, or why there are none (READ-04). */
 export function Preparation({
-  reading,
-  designId,
   help,
 }: {
-  reading: Reading;
-  designId: string;
   /** Shown if the pages cannot be prepared (HELP-05). */
   help: ReactNode;
 }) {
+  const { reading, designId } = useReader();
   const { state, progress, message } = reading;
   const isUnderWay = state === 'waiting' || state === 'preparing';
   return (

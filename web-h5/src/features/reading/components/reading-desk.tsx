@@ -1,106 +1,39 @@
-import type { Reading } from '#contracts';
-import type { ChartSymbol } from '#knitting';
 import { type ReactNode, type RefObject, useEffect } from 'react';
 import type { PageContent } from '../api/reading';
-import type { Keep } from '../hooks/use-keep';
-import type { PageContents } from '../hooks/use-page-contents';
 import { usePageTaps } from '../hooks/use-page-taps';
-import type { ReaderPreferences } from '../hooks/use-preferences';
-import type { Place } from '../model/pages/place';
-import type { CurrentRow } from '../model/counters/current-row';
+import { useReader } from '../hooks/use-reader';
 import { pinIn, strokesIn } from '../model/pages/page-marks';
-import type { ChosenSize } from '../model/project/chosen-size';
-import type { PatternSize } from '../model/project/pattern-sizes';
-import { SETTING } from '../model/project/project-settings';
-import type { ReaderMode } from '../model/pages/reader-mode';
 import type { ReaderPage } from '../model/pages/reader-files';
-import type { LogState, ReadingLog } from '../model/counters/reading-log';
+import { SETTING } from '../model/project/project-settings';
+import { RowCard } from './counters/row-card';
 import { InkBar } from './ink/ink-bar';
 import { InkLayer } from './ink/ink-layer';
 import { PageTurn } from './pages/page-turn';
 import { PinnedCrop } from './pages/pinned-crop';
-import { Preparation } from './preparation';
 import { ReaderPageView } from './pages/reader-page-view';
-import styles from './reading-room.module.css';
-import { RowCard } from './counters/row-card';
-import { RulerLayer } from './ruler/ruler-layer';
 import { SecondPage } from './pages/second-page';
+import { Preparation } from './preparation';
+import styles from './reading-room.module.css';
+import { RulerLayer } from './ruler/ruler-layer';
 import { VersionNews } from './versions/version-news';
-
-/** The page that is open, among the others. */
-interface OpenedPage {
-  pages: readonly ReaderPage[];
-  /** The number of the page, counted from 0. */
-  index: number;
-  place: Place;
-  contents: PageContents;
-}
-
-/** The sizes of the pattern. */
-interface Sizing {
-  /** Those of the design's sheet. */
-  sizes: readonly PatternSize[];
-  /** How many sizes the pattern is written for. */
-  sizeCount: number;
-  size: ChosenSize;
-}
 
 /** The current page with its overlays, and a pinned crop and a second page beside it. */
 export function ReadingDesk({
-  reading,
-  designId,
-  fullName,
   stage,
-  opened: { pages, index, place, contents },
-  log,
-  state,
-  count,
-  current,
-  mode,
-  preferences,
-  sizing: { sizes, sizeCount, size },
-  legend,
   help,
   atEnd,
-  onMode,
-  onKeep,
-  onPlace,
-  onTurn,
-  onTerm,
-  onVersion,
 }: {
-  reading: Reading;
-  designId: string;
-  /** The name of the signed-in reader. */
-  fullName: string;
   /** Holds the page. */
   stage: RefObject<HTMLDivElement>;
-  opened: OpenedPage;
-  log: ReadingLog;
-  state: LogState;
-  /** The count of the main counter. */
-  count: number;
-  current: CurrentRow;
-  mode: ReaderMode | null;
-  preferences: ReaderPreferences;
-  sizing: Sizing;
-  legend: readonly ChartSymbol[];
   /** Shown where no page can be. */
   help: ReactNode;
   /** Shown below the last page. */
   atEnd: ReactNode;
-  onMode: (mode: ReaderMode | null) => void;
-  /** Keeps a setting, or removes it. */
-  onKeep: Keep;
-  onPlace: (place: Place) => void;
-  onTurn: (step: 1 | -1) => void;
-  onTerm: (term: string) => void;
-  /** Opens another version. */
-  onVersion: (version: number) => void;
 }) {
-  const { items } = state;
-  const { version, mark } = reading;
-  const page = pages[index] ?? null;
+  const reader = useReader();
+  const { pages, page, index, contents, current, mode, setMode, keep, turn, preferences } = reader;
+  const { items } = reader.state;
+  const { version } = reader.reading;
   const { chart, ruler, row } = current;
   const pin = pinIn(items, version);
   const pinned = pages.find(({ n }) => n === pin?.page) ?? null;
@@ -115,7 +48,7 @@ export function ReadingDesk({
   // At most three pages are decoded (READ-06).
   const ahead = 2 - (pinnedSize ? 1 : 0) - (isSplit ? 1 : 0);
 
-  const taps = usePageTaps({ page, version, count, current, mode, log, onMode, onKeep, onTerm });
+  const taps = usePageTaps(reader);
   return (
     <div className={styles.desk}>
       {pin && pinnedSize && (
@@ -123,32 +56,18 @@ export function ReadingDesk({
           pin={pin}
           content={pinnedContent}
           size={pinnedSize}
-          onRemove={() => onKeep(SETTING.pin(version), undefined)}
+          onRemove={() => keep(SETTING.pin(version), undefined)}
         />
       )}
       <div className={styles.pages} data-split={isSplit ? preferences.split : 'off'}>
-        {isSplit && (
-          <SecondPage
-            pages={pages}
-            start={Math.min(index + 1, pages.length - 1)}
-            mark={mark}
-            contents={contents}
-            sizeCount={sizeCount}
-            size={size.inText}
-            legend={legend}
-          />
-        )}
+        {isSplit && <SecondPage start={Math.min(index + 1, pages.length - 1)} />}
         <div className={styles.stage} ref={stage}>
           {page ? (
             <ReaderPageView
               key={`${version}:${page.n}`}
               page={page}
-              mark={mark}
-              place={place}
+              place={reader.place}
               contents={{ ...contents, neighbours: contents.neighbours.slice(0, ahead) }}
-              sizeCount={sizeCount}
-              size={size.inText}
-              legend={legend}
               overlay={
                 <>
                   {ruler && (
@@ -166,26 +85,16 @@ export function ReadingDesk({
                   />
                 </>
               }
-              onPlace={onPlace}
-              onTurn={onTurn}
+              onPlace={reader.rest}
+              onTurn={turn}
               onTap={taps.onTap}
               onHold={taps.onHold}
             />
           ) : (
-            <Preparation reading={reading} designId={designId} help={help} />
+            <Preparation help={help} />
           )}
-          <VersionNews
-            reading={reading}
-            designId={designId}
-            fullName={fullName}
-            counted={count}
-            sizes={sizes}
-            size={sizes[size.inSheet ?? -1] ?? null}
-            log={log}
-            state={state}
-            onVersion={onVersion}
-          />
-          <PageTurn index={index} count={pages.length} onTurn={onTurn} />
+          <VersionNews />
+          <PageTurn index={index} count={pages.length} onTurn={turn} />
           {pages.length > 0 && index === pages.length - 1 && (
             <div className={styles.end}>{atEnd}</div>
           )}
@@ -194,7 +103,7 @@ export function ReadingDesk({
               chart={chart}
               row={mode.row}
               onChoose={taps.onChoose}
-              onClose={() => onMode(null)}
+              onClose={() => setMode(null)}
             />
           )}
         </div>
@@ -203,9 +112,9 @@ export function ReadingDesk({
         <InkBar
           colour={mode.colour}
           canUndo={strokes.length > 0}
-          onColour={(colour) => onMode({ kind: 'ink', colour })}
-          onUndo={() => onKeep(strokes.at(-1)!.name, undefined)}
-          onDone={() => onMode(null)}
+          onColour={(colour) => setMode({ kind: 'ink', colour })}
+          onUndo={() => keep(strokes.at(-1)!.name, undefined)}
+          onDone={() => setMode(null)}
         />
       )}
     </div>

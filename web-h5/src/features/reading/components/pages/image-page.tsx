@@ -6,9 +6,6 @@ import { type PageSpot, SHARP_ZOOM } from '../../model/pages/zoom';
 import styles from './image-page.module.css';
 import { MinusIcon, PlusIcon } from '../reader-icons';
 
-/** What lies over a page, in parts of its width and height. */
-export type PageOverlay = ReactNode;
-
 /**
  * A page as an image that is moved and zoomed. At most three images are in the document: the page and its neighbours,
  * or, close up, the large image, which replaces the small one once it is decoded (READ-06).
@@ -26,7 +23,6 @@ export function ImagePage({
   onTurn,
   onTap,
   onHold,
-  children,
 }: {
   page: ReaderPage & { width: number; height: number };
   label: string;
@@ -35,15 +31,14 @@ export function ImagePage({
   large: PageContent | null;
   /** Images that are decoded before they are looked at. */
   neighbours: PageContent[];
-  overlay?: PageOverlay;
+  /** What lies over the page, in parts of its width and height. */
+  overlay: ReactNode;
   /** Called when the large image is needed. */
   onSharp: () => void;
   onRest: (spot: PageSpot) => void;
   onTurn: (step: 1 | -1) => void;
   onTap?: ((point: { x: number; y: number }) => void) | undefined;
   onHold?: ((point: { x: number; y: number }) => void) | undefined;
-  /** Shown over the surface. */
-  children?: ReactNode;
 }) {
   const { surface, content, zoom, zoomIn, zoomOut, whole, move } = useZoom({
     page,
@@ -118,7 +113,6 @@ export function ImagePage({
           <PlusIcon />
         </button>
       </div>
-      {children}
     </div>
   );
 }

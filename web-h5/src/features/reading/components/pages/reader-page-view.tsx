@@ -1,6 +1,6 @@
-import type { ChartSymbol } from '#knitting';
 import { type ReactNode, useCallback } from 'react';
 import type { PageContents } from '../../hooks/use-page-contents';
+import { useReader } from '../../hooks/use-reader';
 import type { Place } from '../../model/pages/place';
 import type { ReaderPage } from '../../model/pages/reader-files';
 import { ImagePage } from './image-page';
@@ -10,12 +10,8 @@ import { TextPage } from './text-page';
 /** One page: an image or text, or what went wrong with it. */
 export function ReaderPageView({
   page,
-  mark,
   place,
   contents,
-  sizeCount,
-  size,
-  legend,
   overlay,
   onPlace,
   onTurn,
@@ -23,20 +19,16 @@ export function ReaderPageView({
   onHold,
 }: {
   page: ReaderPage;
-  mark: string;
   place: Place;
   contents: PageContents;
-  /** How many sizes the pattern is written for. */
-  sizeCount: number;
-  size: number | null;
-  /** The symbols of the pattern's own charts. */
-  legend: readonly ChartSymbol[];
   overlay: ReactNode;
   onPlace: (place: Place) => void;
   onTurn: (step: 1 | -1) => void;
   onTap: ((point: { x: number; y: number }) => void) | undefined;
   onHold: ((point: { x: number; y: number }) => void) | undefined;
 }) {
+  const { reading, sizeCount, size, legend } = useReader();
+  const { mark } = reading;
   const { load, contentOf, hasFailed, neighbours } = contents;
   const small = contentOf(page, 'small');
   const onSharp = useCallback(() => void load(page, 'large'), [load, page]);
@@ -59,9 +51,9 @@ export function ReaderPageView({
         mark={mark}
         spot={place}
         sizeCount={sizeCount}
-        size={size}
+        size={size.inText}
         legend={legend}
-        onRest={(spot) => onPlace({ ...spot, page: page.n })}
+        onRest={(spot) => onPlace({ ...place, ...spot, page: page.n })}
       />
     );
   }
@@ -82,7 +74,7 @@ export function ReaderPageView({
         </>
       }
       onSharp={onSharp}
-      onRest={(spot) => onPlace({ ...spot, page: page.n })}
+      onRest={(spot) => onPlace({ ...place, ...spot, page: page.n })}
       onTurn={onTurn}
       onTap={onTap}
       onHold={onHold}

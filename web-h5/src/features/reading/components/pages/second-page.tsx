@@ -1,9 +1,7 @@
-import type { ChartSymbol } from '#knitting';
 import { useEffect, useState } from 'react';
-import type { PageContents } from '../../hooks/use-page-contents';
-import type { ReaderPage } from '../../model/pages/reader-files';
-import { spotOfOpened } from '../../model/pages/place';
-import { type PageSpot, TOP_SPOT } from '../../model/pages/zoom';
+import { useReader } from '../../hooks/use-reader';
+import { type OpenedSpot, spotOfOpened } from '../../model/pages/place';
+import { TOP_SPOT } from '../../model/pages/zoom';
 import { PageTurn } from './page-turn';
 import { ReaderPageView } from './reader-page-view';
 import styles from '../reading-room.module.css';
@@ -13,25 +11,14 @@ import styles from '../reading-room.module.css';
  * only, so that at most three images are in memory (READ-06).
  */
 export function SecondPage({
-  pages,
   start,
-  mark,
-  contents,
-  sizeCount,
-  size,
-  legend,
 }: {
-  pages: readonly ReaderPage[];
   /** The index of the page to begin with, from 0. */
   start: number;
-  mark: string;
-  contents: PageContents;
-  sizeCount: number;
-  size: number | null;
-  legend: readonly ChartSymbol[];
 }) {
+  const { pages, contents } = useReader();
   const [index, setIndex] = useState(start);
-  const [spot, setSpot] = useState<PageSpot>(TOP_SPOT);
+  const [spot, setSpot] = useState<OpenedSpot>(TOP_SPOT);
   const page = pages[Math.min(index, pages.length - 1)];
   const { load } = contents;
   useEffect(() => {
@@ -49,12 +36,8 @@ export function SecondPage({
       <ReaderPageView
         key={page.n}
         page={{ ...page, url_2x: null }}
-        mark={mark}
         place={{ ...spot, page: page.n }}
         contents={{ ...contents, neighbours: [] }}
-        sizeCount={sizeCount}
-        size={size}
-        legend={legend}
         overlay={null}
         onPlace={setSpot}
         onTurn={turn}

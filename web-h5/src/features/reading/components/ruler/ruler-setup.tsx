@@ -4,17 +4,6 @@ import { Dialog } from '../../../../shared/ui/dialog';
 import type { PageRuler, RowUnit } from '../../model/project/project-settings';
 import styles from '../dialogs.module.css';
 
-/** What was tapped so far, as parts of the page's height from the top. */
-export interface RulerTaps {
-  first: number | null;
-  last: number | null;
-}
-
-/** What to tap next. */
-export function rulerPrompt({ first }: RulerTaps): string {
-  return first === null ? '点图解第 1 行的中间（一般在最下面）' : '再点最后一行的中间';
-}
-
 /** Asks for the number of rows between the two taps, and where the knitter is (READ-07). */
 export function RulerSetup({
   taps,

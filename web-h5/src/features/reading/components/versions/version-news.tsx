@@ -1,41 +1,22 @@
-import { type DesignVersion, placeOfChange, type Reading, VERSION_KINDS } from '#contracts';
+import { type DesignVersion, placeOfChange, VERSION_KINDS } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readStored, writeStored } from '../../../../shared/lib/storage';
 import { versionsQuery } from '../../../../shared/lib/versions';
+import { useReader } from '../../hooks/use-reader';
 import { hasRoomFor } from '../../model/project/project-room';
 import { earlierMarks, marksText } from '../../model/pages/version-marks';
 import { isSpared, type PatternSize, sizeName } from '../../model/project/pattern-sizes';
-import type { LogState, ReadingLog } from '../../model/counters/reading-log';
 import styles from './version-news.module.css';
 
 /**
  * Shows what versions after the bought one changed, for which sizes, and whether the place is before or after the current
  * row (SHELF-09, READ-18), and the marks of an earlier version. Hidden after it was read on this device.
  */
-export function VersionNews({
-  reading,
-  designId,
-  fullName,
-  counted,
-  sizes,
-  size,
-  log,
-  state,
-  onVersion,
-}: {
-  reading: Pick<Reading, 'version' | 'newest_version'>;
-  designId: string;
-  fullName: string;
-  counted: number;
-  sizes: readonly PatternSize[];
-  /** The selected one of them; null if none is selected. */
-  size: PatternSize | null;
-  log: ReadingLog;
-  state: LogState;
-  /** Opens another version. */
-  onVersion: (version: number) => void;
-}) {
+export function VersionNews() {
+  const { reading, designId, fullName, count, sizes, log, state, openVersion, ...reader } =
+    useReader();
+  const size = sizes[reader.size.inSheet ?? -1] ?? null;
   const { version, newest_version: newestVersion } = reading;
   const { data: versions = [] } = useQuery(versionsQuery(designId, fullName));
   const key = `version-read:${fullName}:${designId}`;
@@ -50,7 +31,7 @@ export function VersionNews({
         <p>
           你在看第 {version} 版，最新的是第 {newestVersion} 版
         </p>
-        <button type="button" onClick={() => onVersion(newestVersion)}>
+        <button type="button" onClick={() => openVersion(newestVersion)}>
           看第 {newestVersion} 版
         </button>
       </div>
@@ -65,7 +46,7 @@ export function VersionNews({
     <details className={styles.news}>
       <summary>图解有更新：第 {news[0]?.number ?? version} 版</summary>
       {news.map((one) => (
-        <Changes key={one.number} version={one} counted={counted} sizes={sizes} size={size} />
+        <Changes key={one.number} version={one} counted={count} sizes={sizes} size={size} />
       ))}
       <p>行数、提醒和笔记都还在。</p>
       {marks && (
@@ -86,7 +67,7 @@ export function VersionNews({
           ) : (
             <p>标记太多，带不过来：先在那一版上擦掉一些。</p>
           )}
-          <button type="button" onClick={() => onVersion(marks.version)}>
+          <button type="button" onClick={() => openVersion(marks.version)}>
             看第 {marks.version} 版
           </button>
         </>

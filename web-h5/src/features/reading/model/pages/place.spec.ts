@@ -51,13 +51,23 @@ describe('the place of the reader', () => {
     expect(placesAtStart('no place', ready(3)).kept).toEqual(first);
   });
 
-  it('keeps the size of the letters from text to text, and is the top of any other page (READ-06, READ-19)', () => {
+  it('keeps the size of the letters between pages of text, and is the top of any other page (READ-06, READ-19)', () => {
     const spot = { zoom: 1.5, cx: 0.5, cy: 0.8 };
     const [text, image] = [pageOf(1, 'text'), pageOf(2, 'image')];
     expect(spotOfOpened(text, pageOf(3, 'text'), spot)).toEqual({ ...TOP_SPOT, zoom: 1.5 });
-    expect(spotOfOpened(text, image, spot)).toEqual(TOP_SPOT);
+    // The letters have their size again behind an image, which has a zoom of its own.
+    const onImage = spotOfOpened(text, image, spot);
+    expect(onImage).toEqual({ ...TOP_SPOT, letters: 1.5 });
+    expect(spotOfOpened(image, text, { ...onImage, zoom: 3 })).toEqual({ ...TOP_SPOT, zoom: 1.5 });
+    expect(spotOfOpened(image, image, onImage)).toEqual(onImage);
     expect(spotOfOpened(image, text, spot)).toEqual(TOP_SPOT);
     expect(spotOfOpened(image, image, spot)).toEqual(TOP_SPOT);
     expect(spotOfOpened(undefined, text, spot)).toEqual(TOP_SPOT);
+  });
+
+  it('is read from what was stored, with the size of the letters if it is a number (READ-06)', () => {
+    const onImage = { ...stored, letters: 1.25 };
+    expect(placesAtStart(onImage, ready(40)).kept).toEqual(onImage);
+    expect(placesAtStart({ ...stored, letters: 'big' }, ready(40)).kept).toEqual(stored);
   });
 });

@@ -2,8 +2,13 @@ import type { ReaderPage } from './reader-files';
 import { type PageSpot, TOP_SPOT } from './zoom';
 
 /** Where somebody reads: the page, and what of it is in the middle. */
-export interface Place extends PageSpot {
+export interface Place extends OpenedSpot {
   page: number;
+}
+
+/** The middle of a page, and the size of the letters of text pages while another kind of page is shown. */
+export interface OpenedSpot extends PageSpot {
+  letters?: number;
 }
 
 /** The place that is stored, and the one that is shown until the page of the stored one is prepared. */
@@ -28,11 +33,12 @@ const FIRST_PLACE: Place = { page: 1, ...TOP_SPOT };
 
 /** The place that was kept; null if it is none. */
 export function placeOf(value: unknown): Place | null {
-  const { page, zoom, cx, cy } = (value ?? {}) as Partial<Place>;
+  const { page, zoom, cx, cy, letters } = (value ?? {}) as Partial<Place>;
   const numbers = [page, zoom, cx, cy];
   if (!numbers.every((number) => typeof number === 'number' && Number.isFinite(number)))
     return null;
-  return { page: page!, zoom: zoom!, cx: cx!, cy: cy! };
+  const place = { page: page!, zoom: zoom!, cx: cx!, cy: cy! };
+  return typeof letters === 'number' && Number.isFinite(letters) ? { ...place, letters } : place;
 }
 
 /** The places of a reader that was just opened. */
@@ -61,14 +67,15 @@ export function placesAtRest(places: Places, next: Place, context: PlaceContext)
   return stays ? { kept, passing: next } : { kept: next, passing: null };
 }
 
-/** Where a page is opened: at its top. From text to text the zoom stays, which is the size of the letters. */
+/** Where a page is opened: at its top. Pages of text keep the size of the letters, which is their zoom. */
 export function spotOfOpened(
   from: PlacePage | undefined,
   to: PlacePage | undefined,
-  { zoom }: PageSpot,
-): PageSpot {
-  const isText = from?.file.kind === 'text' && to?.file.kind === 'text';
-  return isText ? { ...TOP_SPOT, zoom } : TOP_SPOT;
+  spot: OpenedSpot,
+): OpenedSpot {
+  const letters = from?.file.kind === 'text' ? spot.zoom : spot.letters;
+  if (letters === undefined) return TOP_SPOT;
+  return to?.file.kind === 'text' ? { ...TOP_SPOT, zoom: letters } : { ...TOP_SPOT, letters };
 }
 
 function isPrepared({ page }: Place, pages: PlaceContext['pages']): boolean {
