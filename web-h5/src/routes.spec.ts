@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { matchPage } from './app/match-page';
 import { TOOLS } from './features/knitting/model/tools';
-import { matchPage, type PageModule, PAGES } from './routes';
+import { type PageModule, PAGES } from './routes';
 
 describe('the route manifest', () => {
   it.each(PAGES.map((page) => [page.path, page] as const))(

@@ -1,8 +1,8 @@
-import { LIMITS, MESSAGES, type PageMatch, SITE_DESCRIPTION, type SitePage } from '#contracts';
+import { LIMITS, MESSAGES, SITE_DESCRIPTION, type SitePage } from '#contracts';
 import type { ComponentType } from 'react';
-import { matchRoutes } from 'react-router';
 import { HomePage } from './app/pages/catalogue/home-page';
 import { Component as NotFoundPage } from './app/pages/shop/not-found-page';
+import { TOOL_PAGES, toolsPage } from './app/pages/tools/tool-pages';
 import { toolOf, type ToolSlug } from './features/knitting/model/tools';
 
 export interface PageModule {
@@ -23,21 +23,6 @@ export interface PageRoute extends SitePage {
 
 const findPage = () => import('./app/pages/catalogue/find-page');
 const settingPage = () => import('./app/pages/account/profile-setting-page');
-const TOOL_PAGES = {
-  gauge: () => import('./app/pages/tools/gauge-page'),
-  needle: () => import('./app/pages/tools/needle-page'),
-  size: () => import('./app/pages/tools/size-page'),
-  yarn: () => import('./app/pages/tools/yarn-page'),
-  'yarn-estimate': () => import('./app/pages/tools/yarn-estimate-page'),
-  across: () => import('./app/pages/tools/across-page'),
-  shaping: () => import('./app/pages/tools/shaping-page'),
-  time: () => import('./app/pages/tools/time-page'),
-  chart: () => import('./app/pages/tools/chart-page'),
-  'needle-sizes': () => import('./app/pages/tools/needle-sizes-page'),
-  'yarn-weights': () => import('./app/pages/tools/yarn-weights-page'),
-  abbreviations: () => import('./app/pages/tools/abbreviations-page'),
-} satisfies Record<ToolSlug, () => Promise<PageModule>>;
-const toolsPage = () => import('./app/pages/tools/tools-page');
 
 /** The tools are rendered with the input of the address, and open from each other without a network (CALC-01). */
 const TOOL = {
@@ -330,25 +315,3 @@ const DEFAULTS = {
 } as const;
 
 export const PAGES: readonly PageRoute[] = ENTRIES.map((entry) => ({ ...DEFAULTS, ...entry }));
-
-const patterns = PAGES.filter(({ path }) => path !== '*').map((page) => ({
-  path: page.path,
-  handle: page,
-}));
-
-/** Finds the page of a path as the router does: capitals and a slash at the end make no difference. */
-export function matchPage(path: string): PageMatch | null {
-  if (!isDecodable(path)) return null;
-  const [match] = matchRoutes(patterns, path) ?? [];
-  return match ? { page: match.route.handle, params: match.params } : null;
-}
-
-/** React Router logs a warning about every other path. */
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -3,10 +3,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
+import { matchPage as findPage } from './app/match-page';
 import { makeQueries, seedQueries } from './app/queries';
 import { routesForServer } from './app/router';
 import { SiteContexts } from './app/site-contexts';
-import { matchPage as findPage, PAGES } from './routes';
+import { PAGES } from './routes';
 import { fixedSession, sessionFrom } from './shared/lib/session/session';
 
 const handler = createStaticHandler(routesForServer());

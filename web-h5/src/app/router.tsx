@@ -4,10 +4,11 @@ import {
   redirect,
   type RouteObject,
 } from 'react-router';
-import { matchPage, type PageModule, type PageRoute, PAGES } from '../routes';
+import { type PageModule, type PageRoute, PAGES } from '../routes';
 import { loadChunk } from '../shared/lib/chunks';
 import { rebuildSession } from '../shared/lib/session/browser-session';
 import { ErrorPage } from './error-page';
+import { matchPage } from './match-page';
 import { Shell } from './shell/shell';
 
 /** Rebuilds the session user before each navigation (SES-02). */
