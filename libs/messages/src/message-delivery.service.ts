@@ -10,6 +10,7 @@ import {
   MessagesRepository,
 } from './messages.repository.js';
 import { endOfQuietHours } from './quiet-hours.js';
+import { queueRecordMail } from './record-mails.js';
 
 const BATCH = 500;
 /** How many errors give up a way for the next one; the last way is tried as long as its job lives. */
@@ -37,10 +38,10 @@ export class MessageDeliveryService {
     const until = waitsForMorning(message) ? endOfQuietHours(now) : null;
     if (until) return this.messages.postpone(message.id, until);
     const addresses = await this.users.findAddresses(message.userId);
-    // Only the record mail itself ends its failure.
-    const isLasting = addresses.email !== null && lacksRecordMail(message);
+    // A message whose record mail failed stays failed until that mail is sent.
+    const waitsForRecordMail = addresses.email !== null && lacksRecordMail(message);
     const settle = async (way: MessageWay | null): Promise<void> => {
-      if (!isLasting) await this.messages.settle(message.id, way);
+      if (!waitsForRecordMail) await this.messages.settle(message.id, way);
     };
     const possible = message.isWanted
       ? this.ways.possible(message, addresses)
@@ -77,6 +78,14 @@ export class MessageDeliveryService {
     manager: EntityManager,
   ): Promise<void> {
     return this.messages.markRecordMailFailed(message, resend, manager);
+  }
+
+  /** Queues a record mail again at an operator's request. The delivery by other ways does not change. */
+  async resendRecordMail(message: MessageIdentity, manager: EntityManager): Promise<void> {
+    // An event without a message has no count; the mail's key must differ from those before.
+    const resend =
+      (await this.messages.countResend(message, manager)) ?? Math.floor(Date.now() / 1000);
+    await queueRecordMail(this.outbox, message.kind, message.key, resend, manager);
   }
 
   /** Queues messages that waited for the end of the quiet hours. @returns whether more may be due already */

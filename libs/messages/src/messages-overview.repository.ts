@@ -52,7 +52,7 @@ export class MessagesOverviewRepository {
     return this.sql.rows<OverviewRow>(
       `${SELECT}
        WHERE ($1::text IS NULL OR m.state = $1) AND ($2::text IS NULL OR m.kind = $2)
-         AND ($3::text IS NULL OR $3 IN (u.username, u.email, u.phone))
+         AND ($3::text IS NULL OR $3 IN (u.username, u.phone) OR u.email = lower($3))
          AND ($4::bigint IS NULL OR m.id < $4)
        ORDER BY m.id DESC LIMIT $5`,
       [state, kind, user, before, limit],

@@ -197,6 +197,23 @@ export class MessagesRepository {
     );
   }
 
+  /**
+   * Counts an operator's request to send the record mail of an event again.
+   * @returns how many there were; null if the event has no message
+   */
+  async countResend(
+    { userId, kind, key }: MessageIdentity,
+    manager: EntityManager,
+  ): Promise<number | null> {
+    const row = await this.sql.one<{ resends: number }>(
+      `UPDATE messages SET resends = resends + 1
+       WHERE user_id = $1 AND kind = $2 AND key = $3 RETURNING resends`,
+      [userId, kind, key],
+      manager,
+    );
+    return row?.resends ?? null;
+  }
+
   async findOne({
     userId,
     kind,

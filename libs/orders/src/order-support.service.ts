@@ -1,12 +1,12 @@
 import { AuditLog, type SignedInUser } from '#accounts';
 import { assertMay, assertMayMoveMoney } from '#contracts';
 import { isUniqueViolation } from '#database';
-import { Outbox } from '#queues';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OrderActRefusedError, OtherOrderOpenError } from './orders.errors.js';
 import { OrdersOverviewRepository } from './orders-overview.repository.js';
 import { OrdersService } from './orders.service.js';
+import { ReceiptsService } from './receipts.service.js';
 
 /** Helps buyers with their paid orders, on behalf of the shop (CONS-04). */
 @Injectable()
@@ -15,7 +15,7 @@ export class OrderSupportService {
     private readonly dataSource: DataSource,
     private readonly overview: OrdersOverviewRepository,
     private readonly orders: OrdersService,
-    private readonly outbox: Outbox,
+    private readonly receipts: ReceiptsService,
     private readonly auditLog: AuditLog,
   ) {}
 
@@ -42,11 +42,9 @@ export class OrderSupportService {
   async resendReceipt(operator: SignedInUser, orderId: string, reason: string): Promise<void> {
     assertMay(operator, 'orders.support');
     await this.dataSource.transaction(async (manager) => {
-      const { state } = await this.orders.lock(orderId, manager);
-      if (state !== 'paid') throw new OrderActRefusedError();
-      // Part of the mail's key: each request sends one mail.
-      const resend = Math.floor(Date.now() / 1000);
-      await this.outbox.enqueue('email.receipt', { orderId, resend }, manager);
+      const order = await this.orders.lock(orderId, manager);
+      if (order.state !== 'paid') throw new OrderActRefusedError();
+      await this.receipts.resend(order, manager);
       await this.auditLog.record(operator, 'order.receipt', orderId, { reason }, manager);
     });
   }

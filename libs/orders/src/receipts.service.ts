@@ -51,6 +51,11 @@ export class ReceiptsService {
     );
   }
 
+  /** Queues the receipt of a paid order again at an operator's request. */
+  resend(order: Order, manager: EntityManager): Promise<void> {
+    return this.delivery.resendRecordMail(messageOf(order), manager);
+  }
+
   /** Records that the job of a receipt was given up, so that operators find it (NOTE-06). */
   async giveUp(orderId: string, resend: number, manager: EntityManager): Promise<void> {
     const order = await this.orders.findById(orderId, manager);
