@@ -4,6 +4,7 @@ import type { DesignSelection } from '../design-query.js';
 import { evaluate } from './evaluate.js';
 import { isIndexed, listAsWritten } from './words/written-words.js';
 import { matchLiteral } from './words/literal-words.js';
+import { BitSet } from './index/bit-set.js';
 import { LiveIndex } from './index/live-index.js';
 import { narrow } from './narrow.js';
 import { orderOf, pageOf } from './ranking.js';
@@ -81,21 +82,18 @@ export class MemorySearchEngine extends SearchEngine {
     const index = await this.live.current();
     const slot = index.slotOfId(id);
     if (slot === null) return [];
-    const scores = new Map<number, number>();
+    const scores = new Float64Array(index.slots);
+    let alike = new BitSet();
     for (const [column, worth] of SIMILAR_COLUMNS) {
       for (const set of index.setsOf(column, slot)) {
         const rarity = likeness(worth, set.count(100_000));
-        set.and(index.alive).forEach((other) => {
-          scores.set(other, (scores.get(other) ?? 0) + rarity);
-        });
+        const designs = set.and(index.alive);
+        alike = alike.or(designs);
+        designs.forEach((other) => (scores[other]! += rarity));
       }
     }
-    scores.delete(slot);
-    const order = (some: number, other: number) =>
-      scores.get(other)! - scores.get(some)! || index.ids.get(other) - index.ids.get(some);
-    return [...scores.keys()]
-      .sort(order)
-      .slice(0, max)
-      .map((other) => index.ids.get(other));
+    alike.delete(slot);
+    const order = { key: (other: number) => scores[other]!, maxKey: Infinity };
+    return pageOf(index, alike, order, null, max).map((other) => index.ids.get(other));
   }
 }

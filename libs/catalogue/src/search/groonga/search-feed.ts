@@ -16,6 +16,8 @@ import {
 } from './groonga-tables.js';
 
 const BATCH = 1_000;
+/** Requests at once that remove designs from the search server. */
+const REMOVED_AT_ONCE = 20;
 
 /**
  * Feeds the search server from the outbox (SCALE-05): while the feed is on, each statement that changes designs writes
@@ -145,6 +147,8 @@ export class SearchFeed {
     if (!client) return null;
     return this.dataSource.transaction(async (manager) => {
       await this.sql.lock('search feed', manager);
+      // The lock must last while the search server works. Each of its calls has a time limit of its own.
+      await this.sql.run('SET LOCAL idle_in_transaction_session_timeout = 0', [], manager);
       return work(client, manager);
     });
   }
@@ -158,6 +162,12 @@ export class SearchFeed {
     const gone = new Set(ids);
     for (const { id } of active) gone.delete(id);
     if (active.length > 0) await client.load(DESIGNS, active.map(recordOf));
-    for (const id of gone) await client.run('delete', { table: DESIGNS, key: String(id) });
+    const removed = [...gone];
+    for (let at = 0; at < removed.length; at += REMOVED_AT_ONCE) {
+      const some = removed.slice(at, at + REMOVED_AT_ONCE);
+      await Promise.all(
+        some.map((id) => client.run('delete', { table: DESIGNS, key: String(id) })),
+      );
+    }
   }
 }
