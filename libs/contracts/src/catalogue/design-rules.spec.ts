@@ -30,6 +30,8 @@ describe('the rules of a design', () => {
   it('normalises line breaks, puts names on one line and removes bidirectional controls', () => {
     expect(tidyText(' 第一行\r\n第二行\u0007\u202e ')).toBe('第一行\n第二行');
     expect(tidyText('🧶毛线\ud83d')).toBe('🧶毛线');
+    // A row of a table that is pasted from a spreadsheet.
+    expect(tidyText('胸围\t92\t100\n衣长\t58\t60\t')).toBe('胸围 92 100\n衣长 58 60');
     expect(tidyLine('羊毛\r\n毛衣')).toBe('羊毛 毛衣');
     expect(validateDescription('一\r\n'.repeat(5_000))).toBeNull();
   });

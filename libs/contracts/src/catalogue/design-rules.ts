@@ -3,11 +3,15 @@ import { MESSAGES } from '../messages/messages.js';
 import { parseYuan } from '../orders/money.js';
 
 /** Bidirectional controls, control characters and lone surrogates. */
-const MEDDLING = /[\u202a-\u202e\u2066-\u2069]|(?!\n)[\p{Cc}\p{Cs}]/gu;
+const UNSAFE_CHARACTERS = /[\u202a-\u202e\u2066-\u2069]|(?!\n)[\p{Cc}\p{Cs}]/gu;
 
-/** Normalises a text for storage: Unix line breaks, no control characters, trimmed. */
+/** Normalises a text for storage: Unix line breaks, spaces for tabs, no other control characters, trimmed. */
 export function tidyText(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(MEDDLING, '').trim();
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\t\v\f]/g, ' ')
+    .replace(UNSAFE_CHARACTERS, '')
+    .trim();
 }
 
 /** Normalises a text to a single line. */
