@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -87,6 +87,14 @@ describe.each(ADAPTERS)('%s', (_name, create) => {
     expect(facts.sha256).toEqual(createHash('sha256').update(bytes).digest());
     expect((await read(KEY)).equals(bytes)).toBe(true);
     expect(await incoming()).toEqual([]);
+  });
+
+  it('receives again once the folder can be made', async () => {
+    await writeFile(join(dir, 'incoming'), 'no folder');
+    await expect(storage.receive(SAMPLE)).rejects.toThrow('EEXIST');
+    await rm(join(dir, 'incoming'));
+    await storage.keep(await storage.receive(SAMPLE), KEY);
+    expect(await read(KEY)).toEqual(SAMPLE);
   });
 
   it('stores files of many parts correctly', async () => {

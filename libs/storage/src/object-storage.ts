@@ -157,7 +157,11 @@ export abstract class ObjectStorage {
    */
   async receive(source: Readable | Buffer, maxBytes = Infinity): Promise<ReceivedObject> {
     const path = join(this.incomingDir, randomUUID());
-    this.incomingMade ??= mkdir(this.incomingDir, { recursive: true });
+    this.incomingMade ??= mkdir(this.incomingDir, { recursive: true }).catch((error: unknown) => {
+      // A volume may be mounted later, so the next upload tries again.
+      this.incomingMade = null;
+      throw error;
+    });
     await this.incomingMade;
     const hash = createHash('sha256');
     let sizeBytes = 0;

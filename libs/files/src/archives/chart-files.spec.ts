@@ -1,8 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
-import { checkChartFiles } from './chart-files.js';
 import { ArchiveRefusedError } from '../files.errors.js';
+import { checkChartFiles, checkChartsWithSevenZip } from './chart-files.js';
+import type { RunSevenZip, SevenZipReport } from './seven-zip-report.js';
 
 const stitch = (id: string) => ({ id, zh: id, en: id, in: 1, out: 1, glyph: 'knit' });
 
@@ -46,6 +47,27 @@ describe('the charts as data of an upload', () => {
     const unknown = check({ '图.chart.json': chart([SOUND[0]!, ['k', 'x', 'k']]) });
     await expect(unknown).rejects.toThrow(/第 2 .*第 2 /);
     await expect(check({ '图.chart.json': '{' })).rejects.toThrow('不是完整的 JSON');
+  });
+
+  it('that cannot be unpacked are refused, and not a fault of the shop', async () => {
+    const zip = await zipOf({ '图.chart.json': chart(SOUND) });
+    const start = zip.indexOf('图.chart.json') + Buffer.byteLength('图.chart.json');
+    zip.fill(0xff, start, start + 20);
+    await expect(checkChartFiles(zip)).rejects.toThrow(ArchiveRefusedError);
+  });
+
+  it('are only files, and 7-Zip must have unpacked them', async () => {
+    const entry = { isEncrypted: false, isSpecial: false, packedBytes: 0, unpackedBytes: 0 };
+    const ofArchive = (isFolder: boolean, runSevenZip: RunSevenZip) =>
+      checkChartsWithSevenZip(
+        'x.7z',
+        false,
+        [{ ...entry, name: '图.chart.json', isFolder }],
+        runSevenZip,
+      );
+    const nothing = () => Promise.resolve({ isBroken: false } as SevenZipReport);
+    await expect(ofArchive(true, nothing)).resolves.toBeUndefined();
+    await expect(ofArchive(false, nothing)).rejects.toThrow(ArchiveRefusedError);
   });
 
   it('are refused when a row is longer than the chart (READ-17)', async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
+import { API_MESSAGES } from '#contracts';
 import { CHART_FORMAT, parseChart } from '#knitting';
 import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from '../files.errors.js';
@@ -31,7 +32,7 @@ export async function checkChartFiles(source: string | Buffer): Promise<void> {
       if (!isChart({ name, unpackedBytes: entry.uncompressedSize })) continue;
       charts += 1;
       if (charts > MAX_CHARTS) return;
-      assertChart(name, await buffer(await zip.openReadStreamPromise(entry)));
+      assertChart(name, await readOrRefuse(zip.openReadStreamPromise(entry).then(buffer)));
     }
   } finally {
     zip.close();
@@ -58,14 +59,29 @@ export async function checkChartsWithSevenZip(
   try {
     const report = await runSevenZip({ path, isZip, command: 'extract', names, folder });
     if (report.isBroken) return;
-    for (const name of names) assertChart(name, await readFile(join(folder, name)));
+    for (const name of names) {
+      assertChart(name, await readOrRefuse(readFile(join(folder, name))));
+    }
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-function isChart({ name, unpackedBytes }: Pick<ArchiveEntry, 'name' | 'unpackedBytes'>): boolean {
-  return name.toLowerCase().endsWith(ENDING) && unpackedBytes <= MAX_BYTES;
+function isChart({
+  name,
+  unpackedBytes,
+  isFolder = false,
+}: Pick<ArchiveEntry, 'name' | 'unpackedBytes'> & Partial<ArchiveEntry>): boolean {
+  return !isFolder && name.toLowerCase().endsWith(ENDING) && unpackedBytes <= MAX_BYTES;
+}
+
+/** @throws ArchiveRefusedError if the entry cannot be unpacked, or was not */
+async function readOrRefuse(reading: Promise<Buffer>): Promise<Buffer> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw new ArchiveRefusedError(API_MESSAGES.archiveCorrupt, error);
+  }
 }
 
 /** @throws ArchiveRefusedError */

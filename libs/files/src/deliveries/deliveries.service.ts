@@ -99,8 +99,8 @@ export class DeliveriesService {
       }
       await account.reserve(bytes, reachesEnd);
       reserved = bytes;
-      begunDownloads.inc();
       const object = await this.storage.openChunks(archive.storageKey, range ?? undefined);
+      begunDownloads.inc();
       return {
         ...facts,
         range,
@@ -108,9 +108,11 @@ export class DeliveriesService {
         sendTo: (sink) => this.send(account, object, reachesEnd, sink),
       };
     } catch (error) {
+      if (!(error instanceof DomainError)) {
+        this.log.error(`${archive.storageKey} cannot be read: ${(error as Error).message}`);
+      }
       await account.end(reserved, false);
       if (error instanceof DomainError) throw error;
-      this.log.error(`${archive.storageKey} cannot be read: ${(error as Error).message}`);
       throw new ArchiveUnreadableError(error);
     }
   }

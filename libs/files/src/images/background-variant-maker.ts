@@ -65,12 +65,17 @@ export class BackgroundVariantMaker implements OnApplicationShutdown {
         'fault' in made ? reject(new Error(made.fault)) : resolve(made),
       ),
     );
-    child.once('exit', () => {
-      this.child = null;
+    const end = (cause: unknown) => {
+      if (this.child === child) this.child = null;
       for (const number of this.waiting.keys()) {
-        this.settle(number, ({ reject }) => reject(new Error('the variant maker ended')));
+        this.settle(number, ({ reject }) =>
+          reject(new Error('the variant maker ended', { cause })),
+        );
       }
-    });
+    };
+    child.once('exit', (code, signal) => end(signal ?? code));
+    // A process that cannot be started ends without `exit`.
+    child.on('error', end);
     this.child = child;
     return child;
   }

@@ -87,9 +87,14 @@ export async function runBounded(
   signal?.addEventListener('abort', kill);
   const exited = once(child, 'exit');
   child.send(task, () => undefined);
-  const [code] = (await exited) as [number | null];
-  guard.stop();
-  signal?.removeEventListener('abort', kill);
+  let code: number | null;
+  try {
+    // Rejects if the process could not be started.
+    [code] = (await exited) as [number | null];
+  } finally {
+    guard.stop();
+    signal?.removeEventListener('abort', kill);
+  }
   await handling;
   signal?.throwIfAborted();
   if (failure) throw failure;
