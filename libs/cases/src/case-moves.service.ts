@@ -3,6 +3,7 @@ import {
   CASE_ACTS,
   CASE_STATES,
   type CaseMove,
+  causeText,
   hasCaseText,
   InvalidInputError,
   isCaseActPossible,
@@ -15,7 +16,7 @@ import { ImagesService } from '#files';
 import { OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import type { ReceivedObject } from '#storage';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaseHistory } from './case-history.js';
 import { CaseMessages } from './case-messages.js';
@@ -30,6 +31,8 @@ const BATCH = 50;
 /** Carries out the acts of people and of expired deadlines on cases, by the rules of `CASE_ACTS` (HELP-02). */
 @Injectable()
 export class CaseMovesService {
+  private readonly log = new Logger(CaseMovesService.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly cases: CasesRepository,
@@ -83,21 +86,32 @@ export class CaseMovesService {
     });
   }
 
-  /** Carries out the acts of expired deadlines. @returns whether more may be due already */
+  /**
+   * Carries out the acts of expired deadlines. A case that fails is logged and tried again in the next round.
+   * @returns whether more may be due already
+   */
   async runDue(): Promise<boolean> {
     const ids = await this.cases.listDue(BATCH);
+    let failed = 0;
     for (const id of ids) {
-      await this.dataSource.transaction(async (manager) => {
-        const order = await this.orderOf(id, manager);
-        const row = await this.cases.lock(id, manager);
-        // Somebody acted meanwhile.
-        if (!row?.dueAt || row.dueAt > new Date()) return;
-        const act = CASE_STATES[row.state].whenDue!;
-        await this.history.apply(row, { act, party: 'clock', actor: null, text: '' }, manager);
-        await this.replies.queueFor(row.id, act, '', order.state === 'refunded', manager);
-      });
+      try {
+        await this.dataSource.transaction((manager) => this.applyDeadline(id, manager));
+      } catch (error) {
+        failed += 1;
+        this.log.error(`the deadline of case ${id} was not applied: ${causeText(error)}`);
+      }
     }
-    return ids.length === BATCH;
+    return ids.length === BATCH && failed === 0;
+  }
+
+  private async applyDeadline(id: string, manager: EntityManager): Promise<void> {
+    const order = await this.orderOf(id, manager);
+    const row = await this.cases.lock(id, manager);
+    // Somebody acted meanwhile.
+    if (!row?.dueAt || row.dueAt > new Date()) return;
+    const act = CASE_STATES[row.state].whenDue!;
+    await this.history.apply(row, { act, party: 'clock', actor: null, text: '' }, manager);
+    await this.replies.queueFor(row.id, act, '', order.state === 'refunded', manager);
   }
 
   /**

@@ -51,15 +51,25 @@ export class QueuesAdministration implements OnApplicationShutdown {
     );
   }
 
-  /** Retries the failed jobs of a queue, each of them once. @returns how many */
+  /**
+   * Retries the failed jobs of a queue, at most 1,000. A job that somebody else has retried or removed meanwhile is
+   * skipped. @returns how many run again
+   */
   async retry(name: QueueName): Promise<number> {
     const queue = (await this.open()).get(name)!;
     const failed = await queue.getFailed(0, RETRIED_AT_ONCE - 1);
+    let count = 0;
     for (const job of failed) {
+      if (!(await job.isFailed())) continue;
       await this.outbox.restore([job]);
-      await job.retry();
+      try {
+        await job.retry();
+        count += 1;
+      } catch (error) {
+        if (await job.isFailed()) throw error;
+      }
     }
-    return failed.length;
+    return count;
   }
 
   /** Prepares the retry of one failed job, or of all of a queue, that somebody else has Bull do. */

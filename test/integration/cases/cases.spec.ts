@@ -118,6 +118,28 @@ describe('a wrong pattern', () => {
     expect(await answering).toMatchObject({ status: 200, body: { state: 'buyer' } });
   });
 
+  it('whose deadline fails to be applied does not hold up the others (HELP-02)', async () => {
+    const failing = await opened();
+    await query(`UPDATE cases SET due_at = now() - interval '1 hour' WHERE id = $1`, [failing]);
+    await query(
+      `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
+       $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$`,
+    );
+    await query(
+      `CREATE TRIGGER refuse BEFORE UPDATE OF state ON cases
+       FOR EACH ROW WHEN (OLD.id = '${failing}') EXECUTE FUNCTION refuse()`,
+    );
+    try {
+      const id = await opened();
+      await passDeadline(id);
+      expect((await see(id, at.buyer)).state).toBe('operator');
+    } finally {
+      await query('DROP FUNCTION refuse CASCADE');
+    }
+    await at.api.app.get(CaseMovesService).runDue();
+    expect((await see(failing, at.buyer)).state).toBe('operator');
+  });
+
   it('goes to the operator after three days without an answer (HELP-01, HELP-02)', async () => {
     const id = await opened();
     await at.api.app.get(CaseMovesService).runDue();

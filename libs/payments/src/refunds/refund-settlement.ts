@@ -65,6 +65,8 @@ export class RefundSettlement {
       if (!canTransition(row.state, state)) return 'already_settled';
       if (refund.amountFen !== row.amountFen) {
         this.log.error(`refund ${row.outRefundNo} of ${row.amountFen} became ${refund.amountFen}`);
+        const fault = `微信退的是 ¥${formatYuan(refund.amountFen)}，请在微信商户平台核对`;
+        await this.refunds.recordFault(row.id, fault, manager);
         return 'amount_mismatch';
       }
       const succeededAt = state === 'succeeded' ? (refund.succeededAt ?? new Date()) : null;

@@ -172,8 +172,8 @@ export class RefundsRepository {
     return rows.map(({ number }) => number);
   }
 
-  /** Records why WeChat did not accept a refund; it is retried. */
-  async recordFault(id: number, fault: string): Promise<void> {
-    await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault]);
+  /** Records why a refund has not ended; it is retried or queried again. */
+  async recordFault(id: number, fault: string, manager?: EntityManager): Promise<void> {
+    await this.sql.run('UPDATE refunds SET fault = $2 WHERE id = $1', [id, fault], manager);
   }
 }
