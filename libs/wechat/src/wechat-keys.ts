@@ -50,7 +50,7 @@ export class WechatKeys implements SigningKeys {
     const known = this.certificates.get(serial);
     const now = Date.now();
     if (known) {
-      if (now - this.fetchedAt > FRESH_MS) this.refreshAside(now);
+      if (now - this.fetchedAt > FRESH_MS) this.refreshInBackground(now);
       return known.key;
     }
     if (this.fetching || now - this.triedAt > RETRY_MS) await this.refresh(now);
@@ -58,18 +58,20 @@ export class WechatKeys implements SigningKeys {
   }
 
   /**
-   * When the last platform certificate expires; null for a merchant who uses the public key instead of certificates.
+   * When the last platform certificate expires; null for a merchant who uses the public key instead of certificates, or
+   * for whom WeChat has none.
    * @throws WechatPayIndeterminateError
    */
   async certificatesEnd(): Promise<Date | null> {
     if (!this.config.certificates) return null;
     const now = Date.now();
     if (now - this.fetchedAt > FRESH_MS) await this.refresh(now);
-    return new Date(Math.max(...[...this.certificates.values()].map(({ end }) => end.getTime())));
+    const ends = [...this.certificates.values()].map(({ end }) => end.getTime());
+    return ends.length > 0 ? new Date(Math.max(...ends)) : null;
   }
 
   /** Refreshes in the background: a caller that has a key does not wait for it. */
-  private refreshAside(now: number): void {
+  private refreshInBackground(now: number): void {
     if (now - this.triedAt <= RETRY_MS) return;
     this.refresh(now).catch((error: Error) =>
       this.log.warn(`platform certificates cannot be renewed: ${error.message}`),

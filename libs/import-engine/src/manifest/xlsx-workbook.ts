@@ -89,7 +89,11 @@ export async function* xmlOf(
   parser.on('cdata', onText);
   parser.on('closetag', ({ name }) => onClose(localName(name)));
   for await (const piece of readPart(file, part)) {
-    parser.write(piece);
+    try {
+      parser.write(piece);
+    } catch (error) {
+      throw unreadable(file.path, error);
+    }
     yield;
   }
 }
@@ -150,8 +154,11 @@ async function* readPart({ source, path }: WorkbookFile, part: string): AsyncGen
       yield decoder.decode(chunk, { stream: true });
     }
   } catch (error) {
-    throw new ManifestError(
-      `${path} 不是能读的 Excel 工作簿（${(error as Error).message}），请另存为 .xlsx 或 .csv`,
-    );
+    throw unreadable(path, error);
   }
+}
+
+function unreadable(path: string, error: unknown): ManifestError {
+  const { message } = error as Error;
+  return new ManifestError(`${path} 不是能读的 Excel 工作簿（${message}），请另存为 .xlsx 或 .csv`);
 }
