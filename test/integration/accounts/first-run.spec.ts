@@ -197,7 +197,7 @@ describe('a shop whose services are not reachable', () => {
       const answer = await away.call<DoctorCheck>('POST', `/setup/checks/${part}`, body, { user });
       expect(answer.body).toMatchObject({
         state: 'failed',
-        detail: expect.stringMatching(/\S/),
+        detail: expect.stringContaining('ECONNREFUSED'),
         advice: expect.stringContaining(variable),
       });
     }

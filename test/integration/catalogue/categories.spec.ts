@@ -185,9 +185,11 @@ describe('the tree of categories (SHEET-15)', () => {
     ).toHaveProperty('slug');
     for (const slug of [`old-${tree.test}`, `older-${tree.test}`]) {
       const url = `${await tree.api.app.getUrl()}/categories/${slug}`;
-      const page = await fetch(url, { redirect: 'manual' });
-      expect(page.status).toBe(301);
-      expect(page.headers.get('location')).toBe(`/categories/into-${tree.test}`);
+      for (const query of ['', '?difficulty=1&sort=price']) {
+        const page = await fetch(url + query, { redirect: 'manual' });
+        expect(page.status).toBe(301);
+        expect(page.headers.get('location')).toBe(`/categories/into-${tree.test}${query}`);
+      }
     }
   });
 

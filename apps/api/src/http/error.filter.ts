@@ -52,7 +52,9 @@ export class ErrorFilter implements ExceptionFilter {
     }
     const [status, body] = this.describe(error, request);
     if (body.code === 'unavailable') response.set('Retry-After', String(RETRY_SECONDS));
-    response.status(status).json(body);
+    // A table that could not be exported is an error to read, not a file to save.
+    response.removeHeader('Content-Disposition');
+    response.status(status).type('json').json(body);
   }
 
   private describe(error: unknown, request: Request): [number, ErrorBody] {

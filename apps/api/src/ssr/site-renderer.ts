@@ -34,7 +34,8 @@ export class SiteRenderer {
   async answer(request: Request, response: Response): Promise<void> {
     const head = await this.heads.describe(request.path);
     if (head.movedTo !== undefined) {
-      response.set('Cache-Control', 'no-cache').redirect(301, head.movedTo);
+      const query = /\?.*/s.exec(request.originalUrl)?.[0] ?? '';
+      response.set('Cache-Control', 'no-cache').redirect(301, head.movedTo + query);
       return;
     }
     this.template ??= this.loadTemplate().catch((error: unknown) => {

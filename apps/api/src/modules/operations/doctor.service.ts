@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { SearchEngine } from '#catalogue';
 import { CONFIG, type Config } from '#config';
-import { UPKEEP_COMMANDS, type DoctorCheck, type DoctorReport, LIMITS } from '#contracts';
+import {
+  causeText,
+  UPKEEP_COMMANDS,
+  type DoctorCheck,
+  type DoctorReport,
+  LIMITS,
+} from '#contracts';
 import { countPendingMigrations, DatabaseServer } from '#database';
 import { withTimeout } from '#lifecycle';
 import { Mailer } from '#messaging';
@@ -117,10 +123,14 @@ export class DoctorService {
   private async files(): Promise<Finding> {
     const { dir, s3 } = this.config.storage;
     const key = `doctor/probe-${randomUUID()}`;
-    await this.storage.put(key, Buffer.from('probe'));
-    const { stream } = await this.storage.open(key);
-    for await (const chunk of stream) if (String(chunk) !== 'probe') throw new Error('读写不一致');
-    await this.storage.remove(key);
+    try {
+      await this.storage.put(key, Buffer.from('probe'));
+      const { stream } = await this.storage.open(key);
+      for await (const chunk of stream)
+        if (String(chunk) !== 'probe') throw new Error('读写不一致');
+    } finally {
+      await this.storage.remove(key);
+    }
     const { freeBytes: free } = await this.storage.stagingDisk();
     const where = s3 ? `S3 存储桶 ${s3.bucket}` : dir;
     const detail = `${where} 可读写，本机剩余 ${(free / 1024 ** 3).toFixed(1)} GB`;
@@ -142,7 +152,7 @@ export class DoctorService {
       await this.wechatPay.findTrade('CLOUDKNITDOCTOR0000000000');
     } catch (error) {
       const isRefused = error instanceof WechatPayError && error.status === 401;
-      if (isRefused) throw new Error(`微信不认商户的签名（${error.message}）`, { cause: error });
+      if (isRefused) throw new Error('微信不认商户的签名', { cause: error });
       throw error;
     }
     const keys = [publicKey && '公钥', certificates && '平台证书'].filter(Boolean).join('与');
@@ -188,6 +198,6 @@ async function attempt(look: () => Promise<Finding>, advice: string): Promise<Fi
   try {
     return await withTimeout(LIMIT_MS, look(), '15 秒没有应答');
   } catch (error) {
-    return { state: 'failed', detail: (error as Error).message, advice };
+    return { state: 'failed', detail: causeText(error), advice };
   }
 }
