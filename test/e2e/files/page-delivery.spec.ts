@@ -2,7 +2,6 @@ import type { SignedInUser } from '#accounts';
 import type { Config } from '#config';
 import type { Reading } from '#contracts';
 import { ArchivePagesService, type MakePages } from '#files';
-import { OrdersService } from '#orders';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
@@ -92,10 +91,9 @@ describe.each([
   afterAll(() => delivery.stop());
 
   async function bought(name: string): Promise<{ buyer: SignedInUser; orderId: string }> {
-    const { app, shop } = delivery.api;
+    const { shop } = delivery.api;
     const buyer = await shop.createUser(name);
-    const orderId = await app.get(OrdersService).create(buyer, designId);
-    await shop.markPaid(orderId);
+    const orderId = await shop.buy(buyer, designId);
     return { buyer, orderId };
   }
 

@@ -130,10 +130,7 @@ describe('the deletion of an account', () => {
 
   it('erases the person and leaves the paid order', async () => {
     const designer = await accounts.create();
-    const orderId = await shop.modules
-      .get(OrdersService)
-      .create(user, await shop.createDesign(designer));
-    await shop.markPaid(orderId);
+    const orderId = await shop.buy(user, await shop.createDesign(designer));
     await accounts.set(
       user,
       `phone = '${accounts.newPhone()}', wechat_openid = 'o-${user.id}',

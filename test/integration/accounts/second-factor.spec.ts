@@ -6,7 +6,6 @@ import type {
   RecoveryCodesResponse,
   SessionUser,
 } from '#contracts';
-import { OrdersService } from '#orders';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 import { Operator } from '../../support/shop/second-factor-operator.js';
@@ -219,10 +218,7 @@ describe('before money moves', () => {
     const operator = await createOperator();
     await operator.enrol();
     const designId = await api.shop.createDesign(boss);
-    const orderId = await api.app
-      .get(OrdersService)
-      .create(await api.shop.createUser('payer'), designId);
-    await api.shop.markPaid(orderId);
+    const orderId = await api.shop.buy(await api.shop.createUser('payer'), designId);
     const reason = { reason: '买家要求' };
     const acts: [string, object][] = [
       [`/console/orders/${orderId}/download`, reason],

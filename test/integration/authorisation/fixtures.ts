@@ -202,7 +202,7 @@ export class Fixtures {
 
   async switchedOffDesign(): Promise<number> {
     const id = await this.design();
-    await this.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
+    await this.shop.setOnSale(id, false);
     return id;
   }
 
@@ -231,7 +231,7 @@ export class Fixtures {
 
   /** An order of `buyer`, not paid yet. */
   async order(): Promise<string> {
-    return this.orderOf(await this.design());
+    return this.app.get(OrdersService).create(this.people.buyer, await this.design());
   }
 
   async paidOrder(): Promise<string> {
@@ -241,9 +241,7 @@ export class Fixtures {
   /** A design that `buyer` has paid for. */
   async boughtDesign(): Promise<{ id: number; orderId: string }> {
     const id = await this.design();
-    const orderId = await this.orderOf(id);
-    await this.shop.markPaid(orderId);
-    return { id, orderId };
+    return { id, orderId: await this.shop.buy(this.people.buyer, id) };
   }
 
   /** The signed part of a link to what `buyer` has paid for. */
@@ -302,9 +300,5 @@ export class Fixtures {
 
   private get sessions(): SessionsService {
     return this.app.get(SessionsService);
-  }
-
-  private orderOf(designId: number): Promise<string> {
-    return this.app.get(OrdersService).create(this.people.buyer, designId);
   }
 }

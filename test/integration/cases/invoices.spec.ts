@@ -6,7 +6,6 @@ import {
   type InvoiceItem,
   type ShelfItem,
 } from '#contracts';
-import { OrdersService } from '#orders';
 import { RefundsService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
@@ -31,8 +30,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   people += 1;
   buyer = await api.shop.createUser(`buyer${people}`);
-  orderId = await api.app.get(OrdersService).create(buyer, await api.shop.createDesign(admin));
-  await api.shop.markPaid(orderId);
+  orderId = await api.shop.buy(buyer, await api.shop.createDesign(admin));
 });
 
 afterAll(() => api.close());
@@ -93,12 +91,7 @@ describe('an invoice', () => {
   it.each([1990, 3990])(
     'is over what was paid, when an operator accepted %i fen, and over nothing after the refund (HELP-04)',
     async (fen) => {
-      await api.shop.database.query(
-        `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, expires_at,
-           transaction_id, paid_fen, succeeded_at)
-         VALUES ($1, $1, 'wechat_native', 2990, 'succeeded', now(), $1, $2, now())`,
-        [orderId, fen],
-      );
+      await api.shop.recordPayment(orderId, { paidFen: fen });
       const amount = formatYuan(fen);
       expect((await request(COMPANY)).body.amount).toBe(amount);
       await api.app.get(RefundsService).request(admin, orderId, '织不了');

@@ -1,6 +1,5 @@
 import { AccessTokens, SessionsService, type SignedInUser } from '#accounts';
 import type { OrderFile, OrderFileLinkResponse } from '#contracts';
-import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
@@ -23,8 +22,7 @@ beforeEach(async () => {
   people += 1;
   buyer = await api.shop.createUser(`buyer${people}`);
   ({ accessToken } = await api.app.get(SessionsService).start(buyer.id, false));
-  orderId = await api.app.get(OrdersService).create(buyer, await api.shop.createDesign(designer));
-  await api.shop.markPaid(orderId);
+  orderId = await api.shop.buy(buyer, await api.shop.createDesign(designer));
   await api.shop.database.query(
     `INSERT INTO invoices (order_id, buyer_id, kind, title, content, issued_at)
      VALUES ($1, $2, 'person', '小满', $3, now())`,

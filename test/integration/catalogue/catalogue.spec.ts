@@ -141,7 +141,7 @@ describe(CatalogueService.name, () => {
     const admin = await shop.createUser('管理员', { isAdmin: true });
     const stranger = await shop.createUser('路人');
     const id = await shop.createDesign(designer, { name: '停售款' });
-    await shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
+    await shop.setOnSale(id, false);
     expect(await namesOf({ name: '停售' })).toEqual([]);
     for (const viewer of [null, stranger]) {
       await expect(catalogue.getDetail(id, viewer)).rejects.toMatchObject({ status: 404 });

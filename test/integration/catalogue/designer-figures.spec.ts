@@ -89,7 +89,7 @@ describe("a designer's figures", () => {
     // A design off sale does not improve the figures.
     const other = await api.shop.createDesign(designer);
     await query('UPDATE questions SET design_id = $2 WHERE design_id = $1', [designId, other]);
-    await query('UPDATE designs SET is_active = false WHERE id = $1', [other]);
+    await api.shop.setOnSale(other, false);
     expect((await figures()).questions).toEqual({ asked: 4, answered: 3, median_hours: 5 });
   });
 

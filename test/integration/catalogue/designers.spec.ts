@@ -17,9 +17,6 @@ const newDesign = (designer: SignedInUser) => api.shop.createDesign(designer, { 
 const profile = (name: string) =>
   api.call<DesignerProfile>('GET', `/designers/${encodeURIComponent(name)}/`);
 
-const switchDesign = (id: number, isOn: boolean) =>
-  api.shop.database.query('UPDATE designs SET is_active = $2 WHERE id = $1', [id, isOn]);
-
 describe("a designer's profile (SHELF-03)", () => {
   it('has the name, the number of designs on sale and the first upload of these, and nothing else before the designer writes it', async () => {
     const designer = await api.shop.createUser('云上针');
@@ -31,7 +28,7 @@ describe("a designer's profile (SHELF-03)", () => {
     const upload = 'UPDATE designs SET created_at = $2 WHERE id = $1';
     await api.shop.database.query(upload, [hidden, '2026-01-01T00:00:00Z']);
     await api.shop.database.query(upload, [early, '2026-02-01T00:00:00Z']);
-    await switchDesign(hidden, false);
+    await api.shop.setOnSale(hidden, false);
     const { status, body } = await profile('云上针');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -56,7 +53,7 @@ describe("a designer's profile (SHELF-03)", () => {
   it('is not there for buyers, unknown names and designers without a design on sale', async () => {
     await api.shop.createUser('buyer');
     const designer = await api.shop.createUser('paused');
-    await switchDesign(await newDesign(designer), false);
+    await api.shop.setOnSale(await newDesign(designer), false);
     for (const name of ['buyer', 'paused', '没有的人', 'a/b', '%', 'nul\0', 'x'.repeat(500)]) {
       const { status, body } = await profile(name);
       expect([name, status, body]).toMatchObject([name, 404, { code: 'designer_not_found' }]);
@@ -66,7 +63,7 @@ describe("a designer's profile (SHELF-03)", () => {
   it('goes with the last design that is switched off, also from the cache, and comes back', async () => {
     const id = await newDesign(await api.shop.createUser('山茶手作'));
     for (const isOn of [true, false, true]) {
-      await switchDesign(id, isOn);
+      await api.shop.setOnSale(id, isOn);
       await eventually(async () =>
         expect((await profile('山茶手作')).status).toBe(isOn ? 200 : 404),
       );

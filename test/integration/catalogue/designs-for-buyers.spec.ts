@@ -55,9 +55,6 @@ const age = (days: number) =>
     [designId, days],
   );
 
-const setActive = (isActive: boolean) =>
-  api.shop.database.query('UPDATE designs SET is_active = $2 WHERE id = $1', [designId, isActive]);
-
 const history = () =>
   api.shop.database.query<{ fen: number }>(
     'SELECT price_fen::int AS fen FROM design_prices WHERE design_id = $1 ORDER BY to_at',
@@ -182,16 +179,16 @@ describe('a struck price', () => {
     designId = id!;
     await age(10);
     await edit({ priceFen: 2990, oldPriceFen: 4000 });
-    await setActive(true);
+    await api.shop.setOnSale(designId, true);
     expect(await detail()).toMatchObject({ old_price_kind: 'reference', old_price_period: null });
     expect(await history()).toEqual([]);
   });
 
   it('counts the days since the last activation only (LAW-05)', async () => {
     await age(4);
-    await setActive(false);
+    await api.shop.setOnSale(designId, false);
     await age(20);
-    await setActive(true);
+    await api.shop.setOnSale(designId, true);
     await edit({ priceFen: 2990, oldPriceFen: 4000 });
     expect(await detail()).toMatchObject({ old_price_kind: 'reference', old_price_period: null });
     expect(await history()).toEqual([{ fen: 4000 }, { fen: 4000 }]);
@@ -199,9 +196,9 @@ describe('a struck price', () => {
 
   it('stays the original price of the time before the design was off sale (LAW-05)', async () => {
     await age(10);
-    await setActive(false);
+    await api.shop.setOnSale(designId, false);
     await edit({ priceFen: 2990, oldPriceFen: 4000 });
-    await setActive(true);
+    await api.shop.setOnSale(designId, true);
     const { old_price_kind: kind, old_price_period: period } = await detail();
     expect(kind).toBe('original');
     const days = (Date.parse(period!.to) - Date.parse(period!.from)) / 86_400_000;

@@ -41,9 +41,6 @@ const page = async (path = '/account/favourites/', who = user) =>
 
 const listed = async (who = user) => (await page(undefined, who)).results.map(({ id }) => id);
 
-const setOnSale = (id: number, isOnSale: boolean) =>
-  api.shop.database.query('UPDATE designs SET is_active = $2 WHERE id = $1', [id, isOnSale]);
-
 describe('favourites', () => {
   it('are added and removed, as often as it is asked, newest first (SHELF-02)', async () => {
     const [first, second] = [await newDesign(), await newDesign()];
@@ -61,13 +58,13 @@ describe('favourites', () => {
   it('are hidden while a design is off sale, and back when it returns (SHELF-02)', async () => {
     const id = await newDesign();
     await heart('PUT', id);
-    await setOnSale(id, false);
+    await api.shop.setOnSale(id, false);
     expect(await page()).toMatchObject({ count: 0, next: null, results: [] });
     expect(await heart('PUT', id)).toMatchObject({
       status: 404,
       body: { code: 'design_not_found' },
     });
-    await setOnSale(id, true);
+    await api.shop.setOnSale(id, true);
     expect(await page()).toMatchObject({ count: 1, results: [{ id, favourite: true }] });
   });
 
@@ -137,7 +134,7 @@ describe('favourites', () => {
   it('are in the export of personal data, and erased with the account (SHELF-02)', async () => {
     const [id, offSale] = [await newDesign(), await newDesign()];
     for (const one of [id, offSale]) await heart('PUT', one);
-    await setOnSale(offSale, false);
+    await api.shop.setOnSale(offSale, false);
     const { body } = await api.call<AccountExport>('GET', '/account/export/', null, { user });
     expect(body.favourites).toMatchObject([{ design_id: id }, { design_id: offSale }]);
     const erasures = api.app.get(AccountErasures);

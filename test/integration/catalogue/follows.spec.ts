@@ -85,7 +85,7 @@ describe('following a designer', () => {
       status: 400,
       body: { name: ['不能关注自己'] },
     });
-    await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [own]);
+    await api.shop.setOnSale(own, false);
     for (const name of [user.username, designer.username, 'nul\0', '%', 'x'.repeat(500)]) {
       expect(await follow(name)).toMatchObject({
         status: 404,
@@ -152,13 +152,11 @@ describe('the new designs of followed designers', () => {
     const [first, second, hidden] = [await newDesign(), await newDesign(), await newDesign()];
     await newDesign(await api.shop.createUser(`other${people}`));
     await follow(designer.username);
-    const switchTo = (id: number, isOn: boolean) =>
-      api.shop.database.query('UPDATE designs SET is_active = $2 WHERE id = $1', [id, isOn]);
-    await switchTo(hidden, false);
-    await switchTo(first, false);
+    await api.shop.setOnSale(hidden, false);
+    await api.shop.setOnSale(first, false);
     expect(await shown()).toEqual([[second, false]]);
     // A design that is activated again is not new.
-    await switchTo(first, true);
+    await api.shop.setOnSale(first, true);
     expect(await shown()).toEqual([
       [second, false],
       [first, false],

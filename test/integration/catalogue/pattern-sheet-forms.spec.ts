@@ -149,7 +149,7 @@ describe('the sheet in the form of a design', () => {
 describe('the sheet elsewhere', () => {
   it('is in the designer’s export of the account, also of a design that is off sale (SHEET-13)', async () => {
     await editSheet(SHEET);
-    await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    await api.shop.setOnSale(designId, false);
     const { body } = await api.call<AccountExport>('GET', '/account/export/', null, {
       user: designer,
     });

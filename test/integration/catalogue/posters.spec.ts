@@ -110,7 +110,7 @@ describe('the poster of a design', () => {
   });
 
   it('does not exist for a design off sale or an unknown one (SHELF-12)', async () => {
-    await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    await api.shop.setOnSale(designId, false);
     for (const id of [designId, 999_999_999, 'x', '1e9', '-1', '9'.repeat(30)]) {
       expect([id, (await poster(id)).response.status]).toEqual([id, 404]);
     }

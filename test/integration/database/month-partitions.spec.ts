@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type SignedInUser } from '#accounts';
 import { BackupFolder, runBackup, runRestore } from '#backups';
 import { migrateEmptyTo, MIGRATION_NAMES, MonthPartitions, runMigrations } from '#database';
-import { ClosedGrants, DownloadGrantsService, OrdersService } from '#orders';
+import { ClosedGrants, DownloadGrantsService } from '#orders';
 import { PaymentNotificationsService } from '#payments';
 import { ReadingProjectsService } from '#reading';
 import { createStorage, ObjectStorage } from '#storage';
@@ -26,8 +26,7 @@ beforeAll(async () => {
   partitions = shop.modules.get(MonthPartitions);
   designId = await shop.createDesign(await shop.createUser('designer'));
   buyer = await shop.createUser('buyer');
-  orderId = await shop.modules.get(OrdersService).create(buyer, designId);
-  await shop.markPaid(orderId);
+  orderId = await shop.buy(buyer, designId);
 });
 
 afterAll(() => shop.close());

@@ -6,7 +6,6 @@ import {
   MessagePermissionsService,
   MessagesService,
 } from '#messages';
-import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { SandboxEmail } from '../../support/shop/account-messages.js';
@@ -80,7 +79,7 @@ const outcomes = async () =>
 describe('a template message', () => {
   it('reaches a follower of the service account, once (NOTE-02, NOTE-03)', async () => {
     await shop.inSandbox('phone/follow', { user: buyer.username });
-    await shop.markPaid(await shop.modules.get(OrdersService).create(buyer, design));
+    await shop.buy(buyer, design);
     await deliverMessages(shop);
     expect(await onPhone()).toMatchObject([
       {
@@ -93,7 +92,7 @@ describe('a template message', () => {
   });
 
   it('falls to the next way for a person who does not follow: 43004 (NOTE-02, NOTE-03)', async () => {
-    await shop.markPaid(await shop.modules.get(OrdersService).create(buyer, design));
+    await shop.buy(buyer, design);
     await deliverMessages(shop);
     expect(await onPhone()).toEqual([]);
     const [refusal] = await outcomes();

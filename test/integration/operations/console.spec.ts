@@ -45,13 +45,7 @@ async function order(name = '雪国毛衣'): Promise<string> {
 /** An order with a payment that WeChat reported, without its requests. */
 async function paidOrder(transactionId: string): Promise<string> {
   const orderId = await order();
-  await shop.markPaid(orderId);
-  await shop.database.query(
-    `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, expires_at,
-       transaction_id, paid_fen, succeeded_at)
-     VALUES ($1, $2, 'wechat_native', 2600, 'succeeded', now(), $3, 2600, now())`,
-    [orderId, `${orderId}0123456789`, transactionId],
-  );
+  await shop.recordPayment(orderId, { transactionId });
   return orderId;
 }
 

@@ -1,6 +1,5 @@
 import type { SignedInUser } from '#accounts';
 import { type CertificateCheck, LICENCE_TEXT, type OrderDetail, type ShelfItem } from '#contracts';
-import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
@@ -29,9 +28,7 @@ async function bought(licence: object = {}): Promise<string> {
     designId,
     JSON.stringify({ licence }),
   ]);
-  const orderId = await api.app.get(OrdersService).create(buyer, designId);
-  await api.shop.markPaid(orderId);
-  return orderId;
+  return api.shop.buy(buyer, designId);
 }
 
 const certificate = (orderId: string, user: SignedInUser) =>
@@ -134,8 +131,7 @@ describe('a licence certificate', () => {
 
   it('of a design without a pattern sheet has the licence of the shop (SHELF-11)', async () => {
     const designId = await api.shop.createDesign(designer, { name: '松针围巾' });
-    const orderId = await api.app.get(OrdersService).create(buyer, designId);
-    await api.shop.markPaid(orderId);
+    const orderId = await api.shop.buy(buyer, designId);
     const text = await textOf((await certificate(orderId, buyer)).bytes);
     expect(text).toContain(LICENCE_TEXT.replaceAll(/\s/g, ''));
     expect(text).toContain(`${api.shop.config.publicUrl}/certificate/${plain(codeIn(text))}`);

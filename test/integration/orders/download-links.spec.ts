@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
-import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
+import { DownloadGrantsService, DownloadsService } from '#orders';
 import type { ByteRange } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sha256Of } from '../../support/sha256.js';
@@ -34,8 +34,7 @@ beforeEach(async () => {
   names += 1;
   buyer = await shop.createUser(`buyer${names}`);
   designId = await shop.createDesign(designer, { archive: ARCHIVE });
-  orderId = await shop.modules.get(OrdersService).create(buyer, designId);
-  await shop.markPaid(orderId);
+  orderId = await shop.buy(buyer, designId);
 });
 
 const tokenOf = (url: string) => url.split('/').at(-1)!;

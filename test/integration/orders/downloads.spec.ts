@@ -138,7 +138,7 @@ describe(OrdersService.name, () => {
 
   it('does not sell a design to its own designer, nor one that is inactive', async () => {
     await expect(orders.create(designer, designId)).rejects.toMatchObject({ code: 'own_design' });
-    await shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    await shop.setOnSale(designId, false);
     await expect(orders.create(buyer, designId)).rejects.toMatchObject({ status: 404 });
   });
 });
@@ -277,7 +277,7 @@ describe(DownloadGrantsService.name, () => {
 
   it('lets a buyer who paid download a design that is now inactive (ROLE-13)', async () => {
     await buy();
-    await shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    await shop.setOnSale(designId, false);
     await expect(grants.begin(buyer, designId, DEVICE)).resolves.toBeDefined();
   });
 

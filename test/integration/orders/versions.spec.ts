@@ -57,9 +57,7 @@ describe('a version with a note', () => {
 
   it('is in the history for buyers when the design is off sale, and for nobody else (SHELF-09)', async () => {
     await at.publish(NOTE);
-    await at.api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [
-      at.designId,
-    ]);
+    await at.api.shop.setOnSale(at.designId, false);
     expect(await at.versions(at.buyer)).toMatchObject([{ number: 2, ...NOTE, downloads_left: 3 }]);
     const stranger = await at.api.shop.createUser('stranger');
     for (const viewer of [undefined, stranger]) {

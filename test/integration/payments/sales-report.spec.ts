@@ -43,19 +43,6 @@ async function groups(by: string, query = RANGE(), user = admin): Promise<SalesG
 const figuresOf = async (by: string, key: string | number, query?: string) =>
   (await groups(by, query)).find((group) => group.key === String(key));
 
-/** Records a payment of an order as WeChat reports it. @returns the id of the attempt */
-async function pay(orderId: string, daysAgo = 0): Promise<number> {
-  await api.shop.markPaid(orderId);
-  const [row] = await api.shop.database.query<{ id: number }>(
-    `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, state, expires_at,
-       transaction_id, paid_fen, succeeded_at)
-     VALUES ($1, $1 || '0123456789', 'wechat_native', 2600, 'succeeded', now(), $1, 2600,
-       now() - make_interval(days => $2)) RETURNING id`,
-    [orderId, daysAgo],
-  );
-  return row!.id;
-}
-
 const refund = (orderId: string, attemptId: number, daysAgo = 0) =>
   api.shop.database.query(
     `INSERT INTO refunds (out_refund_no, attempt_id, order_id, amount_fen, cause, reason, state,
@@ -78,7 +65,7 @@ describe('the sales report', () => {
       { design_id: designId },
       { user: buyer, ...phone },
     );
-    const attemptId = await pay(body.order_id);
+    const attemptId = await api.shop.recordPayment(body.order_id);
     await api.app.get(OrdersService).beginReading(body.order_id);
     await api.app.get(OrdersService).beginReading(body.order_id);
     await refund(body.order_id, attemptId);
@@ -161,7 +148,7 @@ describe('the sales report', () => {
   it('counts money and refunds on the days when they moved, beside the days before (CONS-08)', async () => {
     const designId = await api.shop.createDesign(designer, { name: '退款毛衣', priceFen: 2_600 });
     const orderId = await api.app.get(OrdersService).create(buyer, designId);
-    await refund(orderId, await pay(orderId, 40), 20);
+    await refund(orderId, await api.shop.recordPayment(orderId, { daysAgo: 40 }), 20);
     const range = `from=${day(29)}&to=${day(10)}`;
     expect(await figuresOf('design', designId, range)).toMatchObject({
       paid: 0,
@@ -180,8 +167,7 @@ describe('the sales report', () => {
 
   it('counts a first download also after its grant was moved to its month (CONS-08, SCALE-06)', async () => {
     const designId = await api.shop.createDesign(designer, { name: '老毛衣', priceFen: 2_600 });
-    const orderId = await api.app.get(OrdersService).create(buyer, designId);
-    await api.shop.markPaid(orderId);
+    const orderId = await api.shop.buy(buyer, designId);
     await api.app.get(DownloadGrantsService).begin(buyer, designId, 'Chrome', null);
     await api.shop.database.query(
       `UPDATE download_grants SET state = 'done', claimed_at = now() - interval '120 days',

@@ -72,9 +72,6 @@ async function fetchPage(path: string, user: SignedInUser | null = null): Promis
 const pagePath = (designId: number, version: number, page: number | string) =>
   `/api/v1/designs/${designId}/preview/${version}/${page}`;
 
-const setActive = (designId: number, isActive: boolean) =>
-  api.shop.database.query('UPDATE designs SET is_active = $2 WHERE id = $1', [designId, isActive]);
-
 /** Adds a version of a design's archive, with its pages. */
 async function addVersion(designId: number): Promise<void> {
   const added = await api.shop.database.query(
@@ -147,7 +144,7 @@ describe('pages that everybody may see before buying', () => {
   it('of a design off sale are shown to nobody but its designer and admins (READ-01)', async () => {
     const designId = await newDesign();
     await mark(designId, [MARKED]);
-    await setActive(designId, false);
+    await api.shop.setOnSale(designId, false);
     expect((await preview(designId)).status).toBe(404);
     expect((await preview(designId, other)).status).toBe(404);
     for (const nobody of [null, other]) {
@@ -158,7 +155,7 @@ describe('pages that everybody may see before buying', () => {
       expect((await fetchPage(pagePath(designId, 1, 2), owner)).status).toBe(200);
     }
     expect((await mark(designId, [], { user: other })).status).toBe(404);
-    await setActive(designId, true);
+    await api.shop.setOnSale(designId, true);
     expect((await fetchPage(pagePath(designId, 1, 2))).status).toBe(200);
   });
 

@@ -8,7 +8,6 @@ import type {
   ReadingProject,
 } from '#contracts';
 import { mergeCounts } from '#knitting';
-import { OrdersService } from '#orders';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
@@ -30,8 +29,7 @@ afterAll(() => api.close());
 async function newReader(): Promise<{ user: SignedInUser; orderId: string }> {
   people += 1;
   const user = await api.shop.createUser(`reader${people}`);
-  const orderId = await api.app.get(OrdersService).create(user, designId);
-  await api.shop.markPaid(orderId);
+  const orderId = await api.shop.buy(user, designId);
   return { user, orderId };
 }
 

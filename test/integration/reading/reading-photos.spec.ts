@@ -1,6 +1,5 @@
 import { ProfileService, type SignedInUser } from '#accounts';
 import type { AccountExport, ReadingPhoto } from '#contracts';
-import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { formOf } from '../../support/fixtures/forms.js';
@@ -24,7 +23,7 @@ beforeEach(async () => {
   people += 1;
   knitter = await api.shop.createUser(`knitter${people}`);
   designId = await api.shop.createDesign(await api.shop.createUser(`designer${people}`));
-  await api.shop.markPaid(await api.app.get(OrdersService).create(knitter, designId));
+  await api.shop.buy(knitter, designId);
 });
 
 afterAll(() => api.close());
@@ -57,7 +56,7 @@ describe('the photos of a project', () => {
 
     const other = await api.shop.createUser(`other${people}`);
     expect((await send(photo, other)).status).toBe(403);
-    await api.shop.markPaid(await api.app.get(OrdersService).create(other, designId));
+    await api.shop.buy(other, designId);
     expect(await list(other)).toEqual([]);
     const removal = `${path()}${sent.body[0]!.id}/`;
     await api.call('DELETE', removal, null, { user: other });

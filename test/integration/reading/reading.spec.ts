@@ -55,8 +55,7 @@ async function newDesign(): Promise<number> {
 
 async function bought(designId: number): Promise<{ buyer: SignedInUser; orderId: string }> {
   const buyer = await newPerson();
-  const orderId = await api.app.get(OrdersService).create(buyer, designId);
-  await api.shop.markPaid(orderId);
+  const orderId = await api.shop.buy(buyer, designId);
   return { buyer, orderId };
 }
 
@@ -99,7 +98,7 @@ describe('reading a design', () => {
   it('names the order to the buyer also off sale, and none to the designer (HELP-01, READ-18, SHELF-07)', async () => {
     const designId = await newDesign();
     const { buyer, orderId } = await bought(designId);
-    await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    await api.shop.setOnSale(designId, false);
     expect((await api.call('GET', `/designs/${designId}/`, null, { user: buyer })).status).toBe(
       404,
     );

@@ -116,7 +116,7 @@ describe('a question to the designer', () => {
     expect(await ask('今天太多', asker, other)).toMatchObject({
       body: { text: [expect.stringContaining('一天最多')] },
     });
-    await query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
+    await api.shop.setOnSale(designId, false);
     expect((await ask('下架了')).status).toBe(404);
     expect((await api.call('GET', `/designs/${designId}/questions`)).status).toBe(404);
   });

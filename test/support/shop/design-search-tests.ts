@@ -140,7 +140,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
         ['双股小熊', 400],
       ]);
       expect(await found('stash=weight:fingering,metres:500,strands:1')).toEqual([]);
-      await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
+      await api.shop.setOnSale(id, false);
     });
 
     it('find the visitor’s gauge within 5 %, and 10 % when asked (FIND-06)', async () => {
@@ -276,7 +276,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
     it('are those of designs that are on sale now (FIND-03)', async () => {
       const id = await add('临时毛衣', RAGLAN);
       expect((await facets('technique=raglan-sleeve')).count).toBe(2);
-      await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
+      await api.shop.setOnSale(id, false);
       expect((await facets('technique=raglan-sleeve')).count).toBe(1);
       expect(await found('q=临时毛衣')).not.toContain('临时毛衣');
     });
@@ -358,7 +358,7 @@ export function testDesignSearch(start: () => Promise<SearchedApi>): void {
       const id = await add('折线毯', null, { description: '能织新手也，也能' });
       expect(await found('description=新手也能织&sort=price')).toEqual(['海盐开衫']);
       expect(await found('description=手也&sort=price')).toEqual(['折线毯', '海盐开衫']);
-      await api.shop.database.query('UPDATE designs SET is_active = false WHERE id = $1', [id]);
+      await api.shop.setOnSale(id, false);
     });
   });
 }

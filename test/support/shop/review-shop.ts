@@ -1,6 +1,5 @@
 import type { SignedInUser } from '#accounts';
 import type { OwnReview, ReviewPage } from '#contracts';
-import { OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
 import { formOf } from '../fixtures/forms.js';
 import { startTestApi, type TestApi } from './api.js';
@@ -39,8 +38,7 @@ export class ReviewShop {
   async newBuyer(): Promise<Author> {
     this.people += 1;
     const buyer = await this.api.shop.createUser(`buyer${this.people}`);
-    const orderId = await this.api.app.get(OrdersService).create(buyer, this.designId);
-    await this.api.shop.markPaid(orderId);
+    const orderId = await this.api.shop.buy(buyer, this.designId);
     return { buyer, orderId };
   }
 

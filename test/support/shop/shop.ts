@@ -37,10 +37,27 @@ export interface TestShop extends TestConfig {
   allowInquiries(): Promise<void>;
   /** Marks an order paid without a payment. @returns whether it was unpaid before */
   markPaid(orderId: string): Promise<boolean>;
-  /** Marks an order paid with a payment attempt that succeeded, as a refund needs it. */
-  recordPayment(orderId: string): Promise<void>;
+  /** Orders a design and marks the order paid without a payment. @returns the order's id */
+  buy(buyer: SignedInUser, designId: number): Promise<string>;
+  /**
+   * Marks an order paid with a payment attempt that succeeded, as a refund needs it. The attempt's `out_trade_no` is
+   * the order's id and `0123456789`.
+   * @returns the attempt's id
+   */
+  recordPayment(orderId: string, payment?: Partial<TestPayment>): Promise<number>;
+  /** Puts a design on sale or takes it off sale, without the catalogue's checks. */
+  setOnSale(designId: number, isOnSale: boolean): Promise<void>;
   downloadsLeft(orderId: string): Promise<number>;
   close(): Promise<void>;
+}
+
+interface TestPayment {
+  /** By default `T` and the order's id. */
+  transactionId: string;
+  /** By default the order's price. */
+  paidFen: number;
+  /** How many days ago it was paid; by default 0. */
+  daysAgo: number;
 }
 
 interface NewTestDesign {
@@ -104,15 +121,26 @@ export async function createTestShop({
       await database.query("UPDATE payment_attempts SET queried_at = now() - interval '1 hour'");
     },
     markPaid: (orderId) => markPaid(modules, orderId),
-    recordPayment: async (orderId) => {
-      await database.query(
+    buy: async (buyer, designId) => {
+      const orderId = await modules.get(OrdersService).create(buyer, designId);
+      await markPaid(modules, orderId);
+      return orderId;
+    },
+    recordPayment: async (orderId, payment = {}) => {
+      const { transactionId = `T${orderId}`, paidFen = null, daysAgo = 0 } = payment;
+      const [attempt] = await database.query<{ id: number }>(
         `INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, paid_fen, state,
            transaction_id, succeeded_at, expires_at)
-         SELECT id, upper(substr(id, 1, 20)), 'wechat_native', price_fen, price_fen, 'succeeded',
-           'T' || id, now(), now() FROM orders WHERE id = $1`,
-        [orderId],
+         SELECT id, id || '0123456789', 'wechat_native', price_fen, coalesce($3, price_fen),
+           'succeeded', $2, now() - make_interval(days => $4), now()
+         FROM orders WHERE id = $1 RETURNING id`,
+        [orderId, transactionId, paidFen, daysAgo],
       );
       await markPaid(modules, orderId);
+      return attempt!.id;
+    },
+    setOnSale: async (designId, isOnSale) => {
+      await database.query('UPDATE designs SET is_active = $2 WHERE id = $1', [designId, isOnSale]);
     },
     downloadsLeft: async (orderId) => {
       const [row] = await database.query<{ left: number }>(
