@@ -5,7 +5,7 @@ import type { CaseItem, CreateCaseResponse, InvoiceItem } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { INVOICE_PDF } from '../support/fixtures/invoice-pdf.js';
 import { cloudknit, newToken } from '../support/cli/cli.js';
-import { buy, type Caller, createAccount, signIn } from '../support/site/site.js';
+import { type Caller, newBuyer } from '../support/site/site.js';
 
 let env: Record<string, string>;
 let buyer: Caller;
@@ -15,9 +15,7 @@ let folder: string;
 beforeAll(async () => {
   env = { CLOUDKNIT_TOKEN: await newToken() };
   folder = await mkdtemp(join(tmpdir(), 'invoices-'));
-  const account = await createAccount();
-  buyer = await signIn(account.email, account.password);
-  orderId = await buy(buyer, 1);
+  ({ buyer, orderId } = await newBuyer(1));
 });
 
 afterAll(() => rm(folder, { recursive: true }));

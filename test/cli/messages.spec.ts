@@ -3,16 +3,14 @@ import { beforeAll, describe, expect, it } from '@jest/globals';
 import { cloudknit, newToken } from '../support/cli/cli.js';
 import { eventually } from '../support/eventually.js';
 import { awaitEmail, emailsTo } from '../support/site/messages.js';
-import { buy, createAccount, signIn } from '../support/site/site.js';
+import { newBuyer } from '../support/site/site.js';
 
 let env: Record<string, string>;
 let email: string;
 
 beforeAll(async () => {
   env = { CLOUDKNIT_TOKEN: await newToken() };
-  const account = await createAccount();
-  ({ email } = account);
-  await buy(await signIn(account.email, account.password), 1);
+  ({ email } = (await newBuyer(1)).account);
   await awaitReceipts(1);
 });
 

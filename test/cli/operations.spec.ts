@@ -5,7 +5,7 @@ import { cloudknit, startCli } from '../support/cli/cli.js';
 import { linesOf, useImportedDesigns } from '../support/cli/cli-designs.js';
 import { admin } from '../support/site/design-forms.js';
 import { eventually } from '../support/eventually.js';
-import { buy, createAccount, DEMO_PASSWORD, signIn, siteUrl } from '../support/site/site.js';
+import { createAccount, DEMO_PASSWORD, newBuyer, signIn, siteUrl } from '../support/site/site.js';
 
 const designs = useImportedDesigns();
 const { run, idOf } = designs;
@@ -50,9 +50,8 @@ describe('cloudknit login', () => {
 
 describe('cloudknit orders', () => {
   it('list, show and refund what a buyer bought, in parts and the rest (CONS-04)', async () => {
-    const { email, password } = await createAccount();
-    const buyer = await signIn(email, password);
-    const orderId = await buy(buyer, await idOf(1));
+    const { account, buyer, orderId } = await newBuyer(await idOf(1));
+    const { email } = account;
     const { stdout } = await run('orders', 'list', '--search', email, '--json');
     expect(linesOf<AdminOrderItem>(stdout)).toEqual([
       expect.objectContaining({ order_id: orderId, state: 'paid', buyer: email, price: '1.50' }),

@@ -6,7 +6,14 @@ import { zipOf } from '../support/fixtures/archives.js';
 import { archive, upload } from '../support/site/design-forms.js';
 import { sha256Of } from '../support/sha256.js';
 import { eventually } from '../support/eventually.js';
-import { type Caller, createAccount, signIn, siteUrl, withDatabase } from '../support/site/site.js';
+import {
+  type Caller,
+  createAccount,
+  setOnSale,
+  signIn,
+  siteUrl,
+  withDatabase,
+} from '../support/site/site.js';
 
 /** How many download at once: `DRILL_CLIENTS=50 npm test -- slow download-drill`. */
 const CLIENTS = Number(process.env['DRILL_CLIENTS'] ?? 12);
@@ -122,9 +129,9 @@ describe('the download drill', () => {
          FROM download_grants WHERE order_id = ANY($1) GROUP BY order_id`,
         [buyers.map(({ orderId }) => orderId)],
       );
-      await client.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]);
       return rows;
     });
+    await setOnSale(designId, false);
     expect(grants).toEqual(buyers.map(() => ({ count: 3, done: 3 })));
   });
 });

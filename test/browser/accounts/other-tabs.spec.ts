@@ -1,15 +1,13 @@
 import type { CreateCaseResponse } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { DESKTOP, fillSignIn, openAs, useBrowser } from '../../support/browser/browser.js';
-import { buy, createAccount, signIn, siteUrl } from '../../support/site/site.js';
+import { createAccount, newBuyer, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
 describe('pages of one account that are open in other tabs', () => {
   it('ask for a sign-in after a sign-out, and show nothing of it to the next account (SES-09, HELP-02, SHELF-06)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    const orderId = await buy(buyer, 1);
+    const { account, buyer, orderId } = await newBuyer(1);
     const { body: created } = await buyer.post<CreateCaseResponse>(`/orders/${orderId}/cases`, {
       kind: 'other',
       text: '第二张图打不开',

@@ -1,13 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
-import { buy, createAccount, signIn, withDatabase } from '../../support/site/site.js';
+import { newBuyer, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
 describe('an order whose downloads were just used up', () => {
   it('is not opened by 再次购买, which starts a new purchase (PAY-06, WALK-06)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 9);
+    const { account, orderId } = await newBuyer(9);
     await withDatabase((client) =>
       client.query('UPDATE orders SET downloads_left = 1 WHERE id = $1', [orderId]),
     );

@@ -26,6 +26,7 @@ import {
   createAccount,
   inSandbox,
   isPaid,
+  newBuyer,
   orderAndPay,
   signIn,
 } from '../../support/site/site.js';
@@ -34,8 +35,7 @@ const browser = useBrowser();
 
 describe('help with an order', () => {
   it('leads from the order to a case, its answer and its end (HELP-01, HELP-02)', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 1);
+    const { account } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/orders', PHONE);
     await page.getByRole('link', { name: '需要帮助' }).click();
     await page.getByText('其他问题', { exact: true }).click();
@@ -60,9 +60,8 @@ describe('help with an order', () => {
   });
 
   it('opens the case behind the page that is shown now if the form was left before the answer (HELP-01)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    const orders = [await buy(buyer, 1), await buy(buyer, 2)];
+    const { account, buyer, orderId } = await newBuyer(1);
+    const orders = [orderId, await buy(buyer, 2)];
     const request = { kind: 'other', text: '打不开' };
     const first = await buyer.post<CreateCaseResponse>(`/orders/${orders[0]}/cases`, request);
     // The code of the page of a case is loaded, so that the case would be opened at once.
@@ -91,8 +90,7 @@ describe('help with an order', () => {
   });
 
   it('opens the case although a photo was not taken, and asks for it there (HELP-01)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { account, orderId } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, `/orders/${orderId}/help`, PHONE);
     await page.getByText(CASE_KIND_LABELS.pattern_wrong, { exact: true }).click();
     await page.getByRole('textbox', { name: '情况' }).fill('第三行少一针');
@@ -120,8 +118,7 @@ describe('help with an order', () => {
   });
 
   it('sends every photo that was chosen, also one after the other (HELP-01)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { account, orderId } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, `/orders/${orderId}/help`, PHONE);
     await page.getByText(CASE_KIND_LABELS.pattern_wrong, { exact: true }).click();
     await page.getByRole('textbox', { name: '情况' }).fill('第三行少一针');
@@ -139,8 +136,7 @@ describe('help with an order', () => {
   });
 
   it('gives the money back at once if the pattern was never opened, asked twice, and the design is for sale again (HELP-01, WALK-06)', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 1);
+    const { account } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/design/1', PHONE);
     await page.getByText('已购买 · 剩 3 次').waitFor();
     await page.getByRole('button', { name: /^账户菜单/ }).click();
@@ -165,8 +161,7 @@ describe('help with an order', () => {
   });
 
   it('is not given back by a double tap (HELP-01)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { account, orderId } = await newBuyer(1);
     const path = `/orders/${orderId}/help`;
     const { context, page } = await openAs(browser, account, path, DESKTOP);
     await page.getByText(CASE_KIND_LABELS.unopened_refund, { exact: true }).click();
@@ -182,8 +177,7 @@ describe('help with an order', () => {
   it.each(['no-preference', 'reduce'] as const)(
     'is not given back by a double tap where its confirmation opens below the finger, with %s for motion (HELP-01)',
     async (reducedMotion) => {
-      const account = await createAccount();
-      const orderId = await buy(await signIn(account.email, account.password), 1);
+      const { account, orderId } = await newBuyer(1);
       const path = `/orders/${orderId}/help`;
       const { context, page } = await openAs(browser, account, path, DESKTOP, { reducedMotion });
       await page.getByText(CASE_KIND_LABELS.unopened_refund, { exact: true }).click();
@@ -219,8 +213,7 @@ describe('help with an order', () => {
   );
 
   it('has no refund by oneself after one page was read, and says why (HELP-01)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { account, orderId } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/read/1', PHONE);
     await page.locator('[role=group] img:not([alt=""])').waitFor();
     await page.goto(`/orders/${orderId}/help`);
@@ -234,8 +227,7 @@ describe('help with an order', () => {
   });
 
   it('takes the title of an invoice, refuses a wrong tax number, and gives the uploaded PDF (HELP-04)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { account, orderId } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, `/orders/${orderId}/help`, PHONE);
     await page.getByText('开发票', { exact: true }).click();
     await page.getByRole('button', { name: '申请发票' }).click();

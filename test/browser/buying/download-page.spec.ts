@@ -16,21 +16,16 @@ import { findAxeViolations } from '../../support/browser/page-violations.js';
 import {
   buy,
   createAccount,
+  newBuyer,
   request,
+  setOnSale,
   signIn,
   siteUrl,
-  withDatabase,
 } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
 describe('the download page', () => {
-  async function paidFor(designId: number) {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), designId);
-    return account;
-  }
-
   it('lists after the payment what to buy for the chosen size (WALK-07)', async () => {
     const account = await createAccount();
     const buyer = await signIn(account.email, account.password);
@@ -59,7 +54,7 @@ describe('the download page', () => {
   });
 
   it('downloads on arrival, shows how far it is, and leads home unless touched (DL-01 to DL-07, DL-10, WALK-07)', async () => {
-    const account = await paidFor(5);
+    const { account } = await newBuyer(5);
     const { context, page } = await openAs(browser, account, '/orders');
     const release = await hold(page, '**/designs/5/download');
     const [download] = await Promise.all([
@@ -96,7 +91,7 @@ describe('the download page', () => {
   });
 
   it('goes on where a connection broke, by itself and when asked, for the same download', async () => {
-    const account = await paidFor(8);
+    const { account } = await newBuyer(8);
     const { context, page } = await openAs(browser, account, '/orders');
     // The first answer ends after its first thousand bytes, the next ones before they begin.
     await page.route('**/designs/8/download', (route) =>
@@ -123,7 +118,7 @@ describe('the download page', () => {
   });
 
   it('goes on after a reload, a retry and in a new tab where no byte arrived, for the same download (DL-02, DL-13)', async () => {
-    const account = await paidFor(6);
+    const { account } = await newBuyer(6);
     const { context, page } = await openAs(browser, account, '/orders');
     const failure = page.getByText('下载失败，请检查网络连接或稍后重试');
     let begun = 0;
@@ -159,10 +154,8 @@ describe('the download page', () => {
   it('leaves a file above 100 MB to the browser’s own downloader, for the same download', async () => {
     const bytes = await zipOf({ '图解.bin': Buffer.alloc(101 * 1024 * 1024) }, { compress: false });
     const { body } = await upload({ name: '很大的图解' }, [archive(bytes)]);
-    const account = await paidFor(body['id'] as number);
-    await withDatabase((client) =>
-      client.query('UPDATE designs SET is_active = false WHERE id = $1', [body['id']]),
-    );
+    const { account } = await newBuyer(body['id'] as number);
+    await setOnSale(body['id'] as number, false);
     const { context, page } = await openAs(browser, account, '/orders');
     const [download] = await Promise.all([
       page.waitForEvent('download'),
@@ -197,7 +190,7 @@ describe('the download page', () => {
   });
 
   it('hands the file over in WeChat: to the browser, by copying, by mail', async () => {
-    const account = await paidFor(7);
+    const { account } = await newBuyer(7);
     const { context, page } = await openAs(browser, account, '/orders', PHONE, {
       userAgent: WECHAT_UA,
     });
@@ -224,7 +217,7 @@ describe('the download page', () => {
   });
 
   it('hands a new link over in WeChat where that of the address has expired, of the same version', async () => {
-    const account = await paidFor(7);
+    const { account } = await newBuyer(7);
     const { context, page } = await openAs(browser, account, '/orders', PHONE, {
       userAgent: WECHAT_UA,
     });

@@ -13,7 +13,7 @@ import {
 } from '../../support/browser/browser.js';
 import { admin, archive, image, upload } from '../../support/site/design-forms.js';
 import { newName } from '../../support/site/messages.js';
-import { buy, createAccount, inSandbox, signIn, siteUrl } from '../../support/site/site.js';
+import { createAccount, inSandbox, newBuyer, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -35,8 +35,7 @@ describe('a design that went off sale meanwhile', () => {
     const files = [archive(await zipOf({ '图解.txt': '起针 80 针，圈织到底' })), image()];
     const { body } = await upload({ name: `下架围巾${newName()}` }, files);
     const id = Number(body['id']);
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), id);
+    const { account, orderId } = await newBuyer(id);
     await admin.post('/designs/activation/', { is_active: false, ids: [id] });
     const { context, page } = await openAs(browser, account, `/read/${id}`, PHONE);
     await page.getByText('起针 80 针，圈织到底').waitFor({ timeout: PAGES_TIMEOUT_MS });

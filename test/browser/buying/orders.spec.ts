@@ -15,8 +15,8 @@ import {
   buy,
   createAccount,
   isPaid,
+  newBuyer,
   request,
-  signIn,
   siteUrl,
   withDatabase,
 } from '../../support/site/site.js';
@@ -30,9 +30,7 @@ const browser = useBrowser();
 
 /** A buyer with one order of each kind. */
 async function customer() {
-  const account = await createAccount();
-  const buyer = await signIn(account.email, account.password);
-  const paid = await buy(buyer, 1);
+  const { account, buyer, orderId: paid } = await newBuyer(1);
   const refunded = await buy(buyer, 2);
   const order = async (designId: number) =>
     (await buyer.post<{ order_id: string }>('/orders/', { design_id: designId })).body.order_id;
@@ -114,8 +112,7 @@ describe('the orders page', () => {
   });
 
   it('gives an unopened order back where it can be, after asking once more (LAW-02)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 12);
+    const { account, orderId } = await newBuyer(12);
     const { context, page } = await openAs(browser, account, '/orders', PHONE);
     await page.getByRole('button', { name: `订单 ${orderId} 的详情` }).click();
     const dialog = page.getByRole('dialog', { name: '订单详情' });
@@ -133,8 +130,7 @@ describe('the orders page', () => {
   });
 
   it('hands the licence certificate over in WeChat, which cannot save files (SHELF-11)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 1);
+    const { account, orderId } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/orders', PHONE, {
       userAgent: WECHAT_UA,
       permissions: ['clipboard-read', 'clipboard-write'],
@@ -178,9 +174,7 @@ describe('the orders page', () => {
   });
 
   it('counts a download that was begun and not finished as not yet used (DL-13)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    const orderId = await buy(buyer, 6);
+    const { account, buyer, orderId } = await newBuyer(6);
     // Begun: the link has a download of its own, of which nothing was asked for yet.
     expect((await buyer.post('/designs/6/download-link', {})).status).toBe(201);
     for (const size of [PHONE, DESKTOP, NARROW]) {

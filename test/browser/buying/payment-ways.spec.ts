@@ -14,14 +14,7 @@ import {
   WECHAT_UA,
 } from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
-import {
-  buy,
-  createAccount,
-  request,
-  sandboxUrl,
-  signIn,
-  siteUrl,
-} from '../../support/site/site.js';
+import { createAccount, newBuyer, request, sandboxUrl, siteUrl } from '../../support/site/site.js';
 import { createWechatAccount } from '../../support/site/wechat-phone.js';
 
 const browser = useBrowser();
@@ -139,9 +132,7 @@ describe('a payment page that was left before the answer', () => {
 
 describe('a design that was bought before at another price', () => {
   it('shows the price that was paid (WALK-07)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    const orderId = await buy(buyer, 18);
+    const { account, buyer, orderId } = await newBuyer(18);
     const { body: design } = await buyer.get<DesignDetail>('/designs/18/');
     const { context, page } = await openAs(browser, account, '/design/18/payment', PHONE);
     await page.route('**/api/v1/orders/', (route) =>

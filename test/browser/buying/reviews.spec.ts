@@ -14,7 +14,7 @@ import { archive, giveDesign, image, pictureOf, upload } from '../../support/sit
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/site/messages.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
-import { ADMIN, buy, createAccount, signIn } from '../../support/site/site.js';
+import { ADMIN, createAccount, newBuyer, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -24,12 +24,6 @@ async function newDesign(): Promise<{ id: number; name: string }> {
   const file = archive(await zipOf({ '说明.txt': '起针 80 针，圈织到底' }));
   const { body } = await upload({ name }, [file, image()]);
   return { id: Number(body['id']), name };
-}
-
-async function newBuyer(designId: number) {
-  const account = await createAccount();
-  const orderId = await buy(await signIn(account.email, account.password), designId);
-  return { account, orderId };
 }
 
 const choose = (page: Page, question: RegExp, answer: string) =>

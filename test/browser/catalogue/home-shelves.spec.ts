@@ -4,7 +4,7 @@ import { COUNT_SHIFTS, openAs, PHONE, useBrowser } from '../../support/browser/b
 import { SAMPLE_PICTURE, sendForm } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
-import { buy, createAccount, signIn } from '../../support/site/site.js';
+import { newBuyer } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -34,9 +34,7 @@ describe('the shelves of the home page', () => {
   });
 
   it('offer to continue the pattern that was read last, in its own space on the next visit (SHELF-01)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    await buy(buyer, 1);
+    const { account, buyer } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/', PHONE);
     await page.getByRole('region', { name: '我有这些线' }).waitFor();
     const card = page.getByRole('region', { name: '接着织' });
@@ -70,9 +68,7 @@ describe('the shelves of the home page', () => {
   });
 
   it('show between the designs what somebody finished (SHELF-08)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    const orderId = await buy(buyer, 3);
+    const { buyer, orderId } = await newBuyer(3);
     const scales = { finished: true, size_ok: 5, yarn_ok: 5, clear: 5, errors: false };
     await buyer.send('PUT', `/orders/${orderId}/review`, { ...scales, size: 'M', yarn: '奶油棉' });
     const picture = { field: 'picture', name: 'a.jpg', bytes: SAMPLE_PICTURE };

@@ -13,7 +13,7 @@ import { eventually } from '../../support/eventually.js';
 import { archive, image, upload } from '../../support/site/design-forms.js';
 import { field, fill } from '../../support/browser/form-fields.js';
 import { newName } from '../../support/site/messages.js';
-import { ADMIN, buy, createAccount, signIn } from '../../support/site/site.js';
+import { ADMIN, buy, createAccount, newBuyer } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -48,9 +48,8 @@ describe('two taps', () => {
   });
 
   it('put one result on a project, and one set of counters; a refusal is told as one (CALC-05, CALC-06, WALK-11)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    for (const id of [1, 2]) await buy(buyer, id);
+    const { account, buyer } = await newBuyer(1);
+    await buy(buyer, 2);
     const { context, page } = await openAs(browser, account, '/tools/shaping', PHONE);
     const choices = page.getByRole('dialog').getByRole('listitem').getByRole('button');
     const refused = { code: 'not_purchased', error: '这份图解已退款' };

@@ -9,19 +9,12 @@ import {
   kept,
 } from '../../support/browser/form-fields.js';
 import { admin, pictureOf } from '../../support/site/design-forms.js';
-import { buy, createAccount, signIn } from '../../support/site/site.js';
+import { createAccount, newBuyer, signIn } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
 describe('a long text about a purchase', () => {
   const RESTORED = '已恢复上次填写的内容';
-
-  /** A new buyer of a design. */
-  async function newBuyer(designId: number) {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), designId);
-    return { account, orderId };
-  }
 
   it('comes back after a reload in a review, until it is sent (SHELF-06)', async () => {
     const { account, orderId } = await newBuyer(1);

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
-import { buy, createAccount, signIn, visitor } from '../../support/site/site.js';
+import { buy, createAccount, newBuyer, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -86,9 +86,7 @@ describe('算一算 on a design', () => {
 
 describe('the result of a calculator', () => {
   it('is put on the project of a bought design, and shaping becomes counters of the reader (CALC-05, CALC-06)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    await buy(buyer, 1);
+    const { account, buyer } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/tools/shaping', PHONE);
     await page.getByRole('button', { name: '放进作品' }).click();
     await page.getByRole('dialog').getByRole('listitem').getByRole('button').click();
@@ -109,9 +107,7 @@ describe('the result of a calculator', () => {
   });
 
   it('is put once, and its counters too, if the response is lost and it is put again (CALC-05, CALC-06, WALK-11)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    await buy(buyer, 1);
+    const { account, buyer } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/tools/shaping', PHONE);
     const loseResponse = async (route: Route): Promise<void> => {
       await route.fetch();

@@ -13,7 +13,7 @@ import type { Reading } from '#contracts';
 import { parseShaping } from '#knitting';
 import { SAMPLE_PICTURE } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import { buy, createAccount, signIn } from '../../support/site/site.js';
+import { newBuyer } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -154,9 +154,7 @@ describe('a project in the reader', () => {
     expect(await page.evaluate<string[]>('window.revoked')).not.toContain(saved.url());
 
     // Another account takes the file in, twice.
-    const other = await createAccount();
-    const otherBuyer = await signIn(other.email, other.password);
-    await buy(otherBuyer, designId);
+    const { account: other, buyer: otherBuyer } = await newBuyer(designId);
     const there = await openAs(browser, other, path, PHONE);
     await there.page.locator(MAIN).waitFor();
     await choose(there.page, /^我的作品/);

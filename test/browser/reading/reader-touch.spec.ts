@@ -7,15 +7,14 @@ import {
   findCutTexts,
   findSmallTargets,
 } from '../../support/browser/page-violations.js';
-import { buy, createAccount, signIn } from '../../support/site/site.js';
+import { newBuyer } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
 const IN_WECHAT = { userAgent: WECHAT_UA, isMobile: true, hasTouch: true };
 
 async function openReader(viewport: { width: number; height: number }, options = IN_WECHAT) {
-  const account = await createAccount();
-  await buy(await signIn(account.email, account.password), 1);
+  const { account } = await newBuyer(1);
   const opened = await openAs(browser, account, '/read/1', viewport, options);
   await opened.page.locator('[role=group] img:not([alt=""])').waitFor();
   return opened;
@@ -184,8 +183,7 @@ describe('the reader on phones', () => {
   });
 
   it('keeps the screen on while it is open, and tells the true state (READ-14)', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 1);
+    const { account } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/terms', PHONE, IN_WECHAT);
     await page.addInitScript(`
       window.locks = 0;

@@ -12,7 +12,7 @@ import {
   sendForm,
   upload,
 } from '../../support/site/design-forms.js';
-import { buy, createAccount, signIn } from '../../support/site/site.js';
+import { newBuyer } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -27,9 +27,7 @@ async function readerOfFirstVersion() {
   ];
   const { body } = await upload({ name: '换版的围脖' }, await pattern('#eee'));
   const designId = Number(body['id']);
-  const account = await createAccount();
-  const buyer = await signIn(account.email, account.password);
-  await buy(buyer, designId);
+  const { account, buyer } = await newBuyer(designId);
   const release = async () => {
     const note = { kind: 'typo', note: '改了一个字', items: [] };
     const path = `/designs/${designId}/update/`;
@@ -108,9 +106,7 @@ describe('a new version in the reader', () => {
     ];
     const { body } = await upload({ name: '换版的帽子' }, await pattern('#eee'));
     const designId = Number(body['id']);
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    await buy(buyer, designId);
+    const { account, buyer } = await newBuyer(designId);
     const at = new Date().toISOString();
     await buyer.post(`/reading/${designId}/events`, {
       events: [{ id: randomUUID(), counter: 'main', delta: 41, at, device: 'phone' }],

@@ -2,15 +2,13 @@ import { describe, expect, it } from '@jest/globals';
 import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
 import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { admin, sendForm } from '../../support/site/design-forms.js';
-import { buy, createAccount, signIn } from '../../support/site/site.js';
+import { buy, newBuyer } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
 describe('the shelf', () => {
   it('shows what was bought, finds it by name, and leads to the reader, the file and the licence certificate (SHELF-01, SHELF-11)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    const orderId = await buy(buyer, 1);
+    const { account, buyer, orderId } = await newBuyer(1);
     await buy(buyer, 2);
     const { context, page } = await openAs(browser, account, '/', PHONE);
     await page
@@ -34,9 +32,7 @@ describe('the shelf', () => {
   });
 
   it('has the invoice of a purchase once it is issued (HELP-04)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    const orderId = await buy(buyer, 1);
+    const { account, buyer, orderId } = await newBuyer(1);
     await buyer.post(`/orders/${orderId}/invoice/`, { kind: 'person', title: '小满' });
     const { context, page } = await openAs(browser, account, '/shelf', PHONE);
     await page.getByRole('main').getByRole('listitem').first().waitFor();

@@ -9,14 +9,7 @@ import {
   WECHAT_UA,
 } from '../../support/browser/browser.js';
 import { newName } from '../../support/site/messages.js';
-import {
-  buy,
-  createAccount,
-  request,
-  sandboxUrl,
-  signIn,
-  siteUrl,
-} from '../../support/site/site.js';
+import { createAccount, newBuyer, request, sandboxUrl, siteUrl } from '../../support/site/site.js';
 import { createWechatAccount } from '../../support/site/wechat-phone.js';
 
 const browser = useBrowser();
@@ -93,8 +86,7 @@ describe('going back', () => {
   });
 
   it('closes an order’s details', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 11);
+    const { account, orderId } = await newBuyer(11);
     const { context, page } = await openAs(browser, account, '/orders', PHONE);
     await page.getByRole('button', { name: `订单 ${orderId} 的详情` }).click();
     const dialog = page.getByRole('dialog', { name: '订单详情' });
@@ -145,8 +137,7 @@ describe('going back', () => {
   });
 
   it('leads past a download that is done to the orders', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 14);
+    const { account } = await newBuyer(14);
     const { context, page } = await openAs(browser, account, '/orders', PHONE);
     await Promise.all([
       page.waitForEvent('download'),

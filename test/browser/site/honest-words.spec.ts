@@ -11,7 +11,7 @@ import {
   useBrowser,
 } from '../../support/browser/browser.js';
 import { holdAnswers } from '../../support/browser/held-answers.js';
-import { ADMIN, buy, createAccount, signIn, visitor } from '../../support/site/site.js';
+import { ADMIN, createAccount, newBuyer, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -42,8 +42,7 @@ const DEMO_DESIGNS = Array.from({ length: 24 }, (_, i) => i + 1);
 
 describe('what is sold', () => {
   it('is named on cards, the design page and the order (LAW-04)', async () => {
-    const account = await createAccount();
-    const orderId = await buy(await signIn(account.email, account.password), 14);
+    const { account, orderId } = await newBuyer(14);
     const { context, page } = await openAs(browser, account, '/', PHONE);
     const cards = page.getByRole('article');
     await cards.first().waitFor();
@@ -68,8 +67,7 @@ describe('what is sold', () => {
   });
 
   it('is marked as owned on its card, with the reader and the download on its page (WALK-06)', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 14);
+    const { account } = await newBuyer(14);
     const { context, page } = await openAs(browser, account, '/design/14', PHONE);
     await page.getByText('已购买 · 剩 3 次').waitFor();
     const reading = page.getByRole('main').getByRole('link', { name: '继续编织' });
@@ -86,8 +84,7 @@ describe('what is sold', () => {
 
 describe('what a screen says of numbers and of the next step (WALK-12)', () => {
   it('has prices in one style and one primary action', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 14);
+    const { account } = await newBuyer(14);
     const { context, page } = await openAs(browser, account, '/', PHONE);
     for (const path of ['/', '/find', '/design/15', '/design/15/payment', '/orders', '/shelf']) {
       await page.goto(path);
@@ -135,8 +132,7 @@ describe('what a screen says of numbers and of the next step (WALK-12)', () => {
 
 describe('a window 320 px wide with the largest letters (WALK-13)', () => {
   it('has a buy bar of at most a fifth of the height, for sale or owned', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 14);
+    const { account } = await newBuyer(14);
     const { context, page } = await openAs(browser, account, '/design/15', NARROW);
     for (const [path, text] of [
       ['/design/15', '立即购买'],

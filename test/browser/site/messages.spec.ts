@@ -15,6 +15,7 @@ import { newName } from '../../support/site/messages.js';
 import {
   buy,
   createAccount,
+  newBuyer,
   request,
   sandboxUrl,
   signIn,
@@ -25,9 +26,7 @@ const browser = useBrowser();
 
 describe('the bell', () => {
   it('counts what is unread, lists it, opens it and marks it as read (NOTE-04)', async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    await buy(buyer, 1);
+    const { account, buyer } = await newBuyer(1);
     await buy(buyer, 2);
     const { context, page } = await openAs(browser, account, '/', PHONE);
     await page.getByRole('banner').getByRole('link', { name: '消息，2 条未读' }).click();

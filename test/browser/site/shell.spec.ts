@@ -13,14 +13,7 @@ import {
 } from '../../support/browser/browser.js';
 import { detailOf } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
-import {
-  ADMIN,
-  buy,
-  createAccount,
-  signIn,
-  siteUrl,
-  withDatabase,
-} from '../../support/site/site.js';
+import { ADMIN, createAccount, newBuyer, siteUrl, withDatabase } from '../../support/site/site.js';
 import { waitInPage } from '../../support/browser/test-browser.js';
 
 const browser = useBrowser();
@@ -196,8 +189,7 @@ describe('the pages', () => {
   });
 
   it('show a signed-in buyer the payment, the orders, the profile and the download (ROUTE-08 to ROUTE-11)', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 10);
+    const { account } = await newBuyer(10);
     const { context, page } = await openAs(browser, account, '/design/15/payment', PHONE);
     await page.getByRole('button', { name: '确认并支付' }).waitFor();
     await page.goto('/orders');

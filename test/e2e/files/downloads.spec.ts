@@ -5,11 +5,10 @@ import { emailsTo } from '../../support/site/messages.js';
 import {
   buy,
   type Caller,
-  createAccount,
   createBuyer,
   downloadsLeft,
+  newBuyer,
   request,
-  signIn,
   visitor,
   withDatabase,
 } from '../../support/site/site.js';
@@ -63,9 +62,8 @@ describe('a download by link', () => {
   });
 
   it('is mailed to the buyer’s own address', async () => {
-    const { email, password } = await createAccount();
-    const buyer = await signIn(email, password);
-    await buy(buyer, 14);
+    const { account, buyer } = await newBuyer(14);
+    const { email } = account;
     expect(await buyer.post('/designs/14/download-link/mail')).toMatchObject({
       status: 200,
       body: { message: '下载链接已发送到你的邮箱' },

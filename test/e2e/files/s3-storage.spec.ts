@@ -8,7 +8,7 @@ import { formOf } from '../../support/fixtures/forms.js';
 import { admin, archive, FIELDS, image, SAMPLE_ZIP } from '../../support/site/design-forms.js';
 import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
 import { s3Environment, startS3, type TestS3 } from '../../support/servers/s3.js';
-import { request, withDatabase } from '../../support/site/site.js';
+import { request, setOnSale } from '../../support/site/site.js';
 
 const headers = { authorization: `Bearer ${admin.token!}` };
 
@@ -29,9 +29,7 @@ beforeAll(async () => {
   if (status !== 201) throw new Error(`the upload answered ${status}`);
   designId = body.id;
   // Its pictures are where no other api looks.
-  await withDatabase((client) =>
-    client.query('UPDATE designs SET is_active = false WHERE id = $1', [designId]),
-  );
+  await setOnSale(designId, false);
 });
 
 afterAll(async () => {

@@ -1,7 +1,7 @@
 import type { Category } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { archive, detailOf, image, upload } from '../../support/site/design-forms.js';
-import { request, siteUrl, visitor, withDatabase } from '../../support/site/site.js';
+import { request, setOnSale, siteUrl, visitor } from '../../support/site/site.js';
 import { eventually } from '../../support/eventually.js';
 
 const NASTY = `帽"</title><script>alert(1)</script>&'`;
@@ -20,11 +20,6 @@ async function sitemap(): Promise<string[]> {
   const { bytes } = await request(`${siteUrl}/sitemap.xml`);
   return placesIn(bytes.toString()) as string[];
 }
-
-const switchOff = (id: number) =>
-  withDatabase((client) =>
-    client.query('UPDATE designs SET is_active = false WHERE id = $1', [id]),
-  );
 
 const newDesign = async (name: string) =>
   (await upload({ name }, [archive(), image()])).body['id'] as number;
@@ -64,7 +59,7 @@ describe('the page of a design', () => {
     expect(JSON.parse(data).name).toBe(NASTY);
     const answers = /id="initial-data">(.*?)<\/script>/.exec(html)![1]!;
     expect(JSON.parse(answers).design.name).toBe(NASTY);
-    await switchOff(id);
+    await setOnSale(id, false);
   });
 
   it('contains no inline scripts, styles or event handlers', async () => {
@@ -94,7 +89,7 @@ describe('the page of a design', () => {
     const id = await newDesign('关掉的帽子');
     expect((await pageOf(`/design/${id}`)).status).toBe(200);
     expect(await sitemap()).toContain(`${siteUrl}/design/${id}`);
-    await switchOff(id);
+    await setOnSale(id, false);
     await eventually(async () => expect((await pageOf(`/design/${id}`)).status).toBe(404), 1_000);
     expect((await pageOf(`/design/${id}`)).html).not.toContain('关掉的帽子');
     expect(await sitemap()).not.toContain(`${siteUrl}/design/${id}`);

@@ -1,6 +1,6 @@
 import type { DesignCard, Page as ListPage } from '#contracts';
 import type { Page } from 'playwright-core';
-import { buy, type Caller, createAccount, signIn, visitor } from '../site/site.js';
+import { type Caller, newBuyer, visitor } from '../site/site.js';
 import { PAGES_TIMEOUT_MS } from './browser.js';
 
 /** The button of the counter that adds one: it alone can be locked. */
@@ -21,10 +21,8 @@ export interface Reader {
 
 /** @param design the id of a design, or words that find one of the demo shop */
 export async function newReader(design: number | string): Promise<Reader> {
-  const account = await createAccount();
-  const buyer = await signIn(account.email, account.password);
   const designId = typeof design === 'number' ? design : await findDesign(design);
-  return { account, buyer, designId, orderId: await buy(buyer, designId) };
+  return { ...(await newBuyer(designId)), designId };
 }
 
 async function findDesign(words: string): Promise<number> {

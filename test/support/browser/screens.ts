@@ -2,7 +2,7 @@ import { beforeAll } from '@jest/globals';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { reachScreen, type Screen } from '../../../tools/harness/screens.mjs';
 import { openAs, PHONE } from './browser.js';
-import { ADMIN, buy, createAccount, orderAndPay, signIn } from '../site/site.js';
+import { ADMIN, newBuyer, orderAndPay } from '../site/site.js';
 import { type TestBrowser } from './test-browser.js';
 
 export { SCREENS, type Screen } from '../../../tools/harness/screens.mjs';
@@ -18,9 +18,7 @@ export function useScreens(browser: TestBrowser) {
     await context.close();
   };
   beforeAll(async () => {
-    const account = await createAccount();
-    const buyer = await signIn(account.email, account.password);
-    await buy(buyer, 10);
+    const { account, buyer } = await newBuyer(10);
     await orderAndPay(buyer, 20);
     await keep('buyer', account);
     await keep('admin', ADMIN);

@@ -219,3 +219,21 @@ export const downloadsLeft = async (buyer: Caller): Promise<number> =>
   (await buyer.get<OrderListItem[]>('/account/orders')).body[0]!.download_count;
 
 export const isPaid = (orderId: string): Promise<boolean> => visitor.customer.isPaid(orderId);
+
+/** Creates an account that has bought a design, as `buy` does. */
+export async function newBuyer(designId: number): Promise<{
+  account: { email: string; password: string };
+  buyer: Caller;
+  orderId: string;
+}> {
+  const account = await createAccount();
+  const buyer = await signIn(account.email, account.password);
+  return { account, buyer, orderId: await buy(buyer, designId) };
+}
+
+/** Puts a design on sale or takes it off sale, without the catalogue's checks. */
+export async function setOnSale(designId: number, isOnSale: boolean): Promise<void> {
+  await withDatabase((client) =>
+    client.query('UPDATE designs SET is_active = $2 WHERE id = $1', [designId, isOnSale]),
+  );
+}
