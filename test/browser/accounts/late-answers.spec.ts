@@ -1,6 +1,6 @@
 import type { KnittingProfileResponse, SessionUser } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
 import {
   awaitLaterCall,
   cookiesOf,
@@ -8,6 +8,7 @@ import {
   fillSignIn,
   openAs,
   PHONE,
+  signOut,
   useBrowser,
 } from '../../support/browser/browser.js';
 import { holdAnswers } from '../../support/browser/held-answers.js';
@@ -23,12 +24,6 @@ const nameOf = ({ email }: { email: string }) => email.split('@')[0]!;
 async function signedInAs(context: BrowserContext): Promise<string> {
   const token = (await cookiesOf(context)).get('access_token')!.value;
   return (await new Caller(token).get<SessionUser>('/account/me/')).body.username;
-}
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^账户菜单/ }).click();
-  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
-  await page.waitForURL(`${siteUrl}/login`);
 }
 
 describe('an answer of the server that arrives after a sign-out', () => {

@@ -13,6 +13,7 @@ import {
   PHONE_UA,
   readCode,
   signedInState,
+  signOut,
   submitOrder,
   useBrowser,
 } from '../../support/browser/browser.js';
@@ -20,9 +21,9 @@ import { fillRegistration } from '../../support/browser/registration-form.js';
 import { eventually } from '../../support/eventually.js';
 import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/messages.js';
 import {
-  buy,
   createAccount,
   inSandbox,
+  newBuyer,
   signIn,
   siteUrl,
   withDatabase,
@@ -200,8 +201,7 @@ describe('an open order', () => {
 
 describe('an owned design', () => {
   it('says so in place of the price and leads to the download (WALK-06)', async () => {
-    const account = await createAccount();
-    await buy(await signIn(account.email, account.password), 9);
+    const { account } = await newBuyer(9);
     const { context, page } = await openAs(browser, account, '/design/9', PHONE);
     await page.getByText('已购买 · 剩 3 次').waitFor();
     expect(await page.getByRole('link', { name: '立即购买' }).count()).toBe(0);
@@ -233,9 +233,7 @@ describe('an owned design', () => {
     await sale.click();
     await main.getByText('已购买 · 剩 3 次').waitFor();
     await page.goBack();
-    await page.getByRole('button', { name: /^账户菜单/ }).click();
-    await page.getByRole('button', { name: '退出登录' }).click();
-    await page.waitForURL(`${siteUrl}/login`);
+    await signOut(page);
     await page.goBack();
     await untilSaleIs('购买');
     await page.goForward();

@@ -9,6 +9,7 @@ import {
   passHumanCheck,
   pathOf,
   PHONE,
+  signOut,
   submitSignIn,
   useBrowser,
 } from '../../support/browser/browser.js';
@@ -32,12 +33,6 @@ beforeAll(async () => {
   const buffer = await zipOf({ 'pattern.pdf': '%PDF' });
   zip = { name: '云朵.zip', mimeType: 'application/zip', buffer };
 });
-
-async function signOut(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /^账户菜单/ }).click();
-  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
-  await page.waitForURL(`${siteUrl}/login`);
-}
 
 const DESIGN = {
   名称: '草稿毛衣',

@@ -153,6 +153,13 @@ async function signInContext(
   );
 }
 
+/** Signs out by the account menu of the page's header. */
+export async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^账户菜单/ }).click();
+  await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
+  await page.waitForURL(`${siteUrl}/login`);
+}
+
 /** Decides as which WeChat user the sandbox signs a browser in without a dialog. */
 export async function becomeWechatUser(context: BrowserContext, nickname: string): Promise<void> {
   const value = encodeURIComponent(nickname);
