@@ -124,7 +124,7 @@ describe('a list for cloudknit import', () => {
     });
   });
 
-  it('names a row whose text is beyond all measure, and takes the others', async () => {
+  it('names a row whose text is longer than the limit of a row, and takes the others', async () => {
     const huge = row(1).replace('一份测试图解', '长'.repeat(3_000_000));
     await lists.folder.write('huge.csv', [HEADERS, huge, row(2)].join('\n'));
     const ended = await run('huge.csv');

@@ -196,7 +196,7 @@ describe('a terminal’s sign-in', () => {
     expect((await program.get('/orders')).status).toBe(403);
   });
 
-  it('is denied, lapses, and is no affair of who is not an admin', async () => {
+  it('is denied, lapses, and cannot be read or answered by a user who is not an admin', async () => {
     const { admin } = await createAdmin();
     const buyer = await createBuyer();
     const denied = await start();

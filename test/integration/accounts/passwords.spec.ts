@@ -107,7 +107,7 @@ describe('a forgotten password', () => {
     await expect(passwords.resetByLink(token, NEW)).rejects.toMatchObject(REFUSED);
   });
 
-  it('that cannot be saved is a fault, after which the link is still good', async () => {
+  it('fails with the error of the database when the new password cannot be saved, and the link stays valid', async () => {
     const token = await requestLink();
     await shop.database.query(
       'ALTER TABLE users ADD CONSTRAINT no_change CHECK (password_hash IS NULL) NOT VALID',

@@ -114,7 +114,7 @@ describe('a registration by email', () => {
     expect((await Promise.all(sameEmail)).filter(Boolean)).toEqual([1, 2, 3].map(() => TAKEN));
   });
 
-  it('that fails to be saved for another reason is a fault', async () => {
+  it('fails with the error of the database when the account cannot be saved for another reason than a taken name', async () => {
     await shop.database.query(
       "ALTER TABLE users ADD CONSTRAINT no_x CHECK (username <> 'x-refused')",
     );

@@ -91,7 +91,7 @@ describe('a username', () => {
     expect(await accounts.row(two)).toMatchObject({ username: two.username });
   });
 
-  it('that fails to be saved for another reason is a fault', async () => {
+  it('fails with the error of the database when the account cannot be saved for another reason than a taken name', async () => {
     const user = await accounts.create();
     await shop.database.query(
       "ALTER TABLE users ADD CONSTRAINT no_x CHECK (username <> 'x-refused')",

@@ -87,7 +87,7 @@ describe('the account of a WeChat user', () => {
     expect(user.username).toMatch(new RegExp(`^${fixture.nickname}_[0-9a-z]{5}$`));
   });
 
-  it('that cannot be saved is a fault, and the sign-in can go on', async () => {
+  it('fails with the error of the database when it cannot be saved, and the next sign-in creates it', async () => {
     const redirect = await scan((await begin()).url);
     await fixture.shop.database.query(
       'ALTER TABLE users ADD CONSTRAINT no_x CHECK (id < 0) NOT VALID',

@@ -143,7 +143,7 @@ describe(PaymentNotificationsService.name, () => {
     });
   });
 
-  it('changes nothing for a number it never gave out', async () => {
+  it('changes nothing for an unknown merchant order number', async () => {
     await (await notify({ out_trade_no: 'NOBODYKNOWSTHISNUMBER' })).settle();
     expect(await order()).toMatchObject({ is_paid: false });
     expect(await attempts()).toEqual([expect.objectContaining({ state: 'awaiting' })]);
