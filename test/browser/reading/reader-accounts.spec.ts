@@ -2,7 +2,7 @@ import type { Reading, ReadingEvent, ReadingEventsRequest } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { DESKTOP, fillSignIn, openAs, useBrowser } from '../../support/browser/browser.js';
-import { awaitCount, MAIN, newReader, tapMain } from '../../support/browser/reader.js';
+import { awaitCount, COUNTER_BUTTON, newReader, tapMain } from '../../support/browser/reader.js';
 import { eventually } from '../../support/eventually.js';
 import { DEMO_PASSWORD, siteUrl } from '../../support/site/site.js';
 
@@ -17,7 +17,7 @@ describe('the reader on a device with two accounts', () => {
     const { context, page } = await openAs(browser, first.account, '/about', DESKTOP);
     await page.clock.install();
     await page.goto('/read/1');
-    await page.locator(MAIN).waitFor();
+    await page.locator(COUNTER_BUTTON).waitFor();
     // The session was ended on another device.
     await context.clearCookies({ name: 'access_token' });
     await context.clearCookies({ name: 'refresh_token' });

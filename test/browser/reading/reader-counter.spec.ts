@@ -1,6 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAs, useBrowser, PHONE, DESKTOP } from '../../support/browser/browser.js';
-import { MAIN, newReader, shownPage, tapMain, awaitCount } from '../../support/browser/reader.js';
+import {
+  COUNTER_BUTTON,
+  newReader,
+  shownPage,
+  tapMain,
+  awaitCount,
+} from '../../support/browser/reader.js';
 import type { Reading } from '#contracts';
 import { zipOf } from '../../support/fixtures/archives.js';
 import { archive, upload } from '../../support/site/design-forms.js';
@@ -17,7 +23,7 @@ describe('the counter of the reader', () => {
       [PHONE, DESKTOP].map((size) => openAs(browser, account, '/read/1', size)),
     );
     for (const { context, page } of devices) {
-      await page.locator(MAIN).waitFor();
+      await page.locator(COUNTER_BUTTON).waitFor();
       await context.setOffline(true);
       await page.getByText('没有网络：看过的页和计数照常').waitFor();
       await tapMain(page, 100);

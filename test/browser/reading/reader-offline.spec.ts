@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAs, useBrowser, DESKTOP } from '../../support/browser/browser.js';
-import { MAIN, newReader } from '../../support/browser/reader.js';
+import { COUNTER_BUTTON, newReader } from '../../support/browser/reader.js';
 import { eventually } from '../../support/eventually.js';
 
 const browser = useBrowser();
@@ -17,7 +17,7 @@ describe('without a network', () => {
       })`);
     const isControlled = () => untilTrue('navigator.serviceWorker.controller');
     await page.locator('[role=group] img').first().waitFor();
-    await page.locator(MAIN).click();
+    await page.locator(COUNTER_BUTTON).click();
     await isControlled();
     // Pages that were not opened are stored once the service worker controls the page.
     await page.reload();
@@ -30,8 +30,8 @@ describe('without a network', () => {
     await page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByText('没有网络：看过的页和计数照常').waitFor();
     await page.locator('[role=group] img').first().waitFor();
-    await page.locator(MAIN).click();
-    await page.locator(MAIN).getByText('2', { exact: true }).waitFor();
+    await page.locator(COUNTER_BUTTON).click();
+    await page.locator(COUNTER_BUTTON).getByText('2', { exact: true }).waitFor();
     await context.setOffline(false);
 
     await page.goto('/tools/needle');
@@ -63,15 +63,15 @@ describe('after signing out', () => {
       page.evaluate<string[]>(
         "Object.keys(localStorage).filter((key) => key.startsWith('reading:'))",
       );
-    await page.locator(MAIN).click();
+    await page.locator(COUNTER_BUTTON).click();
     expect(await stored()).not.toEqual([]);
     await eventually(async () => {
       expect((await stored()).filter((key) => /:[ei]:/.test(key))).toEqual([]);
     });
     // The next count stays on the device.
     await page.route('**/api/v1/reading/**', (route) => route.abort());
-    await page.locator(MAIN).click();
-    await page.locator(MAIN).getByText('2', { exact: true }).waitFor();
+    await page.locator(COUNTER_BUTTON).click();
+    await page.locator(COUNTER_BUTTON).getByText('2', { exact: true }).waitFor();
     await page.goto('/profile');
     await page.getByRole('main').getByRole('button', { name: '退出登录' }).click();
     await page.waitForURL(/\/login/);
@@ -79,7 +79,7 @@ describe('after signing out', () => {
     await context.close();
     // Without the device's snapshot the count of the server is merged with what waited.
     const other = await openAs(browser, account, `/read/${designId}`, DESKTOP);
-    await other.page.locator(MAIN).getByText('1', { exact: true }).waitFor();
+    await other.page.locator(COUNTER_BUTTON).getByText('1', { exact: true }).waitFor();
     await other.context.close();
   });
 });

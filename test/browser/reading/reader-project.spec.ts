@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAs, useBrowser, PHONE } from '../../support/browser/browser.js';
 import {
-  MAIN,
+  COUNTER_BUTTON,
   SURFACE,
   newReader,
   openMenu,
@@ -21,7 +21,7 @@ const browser = useBrowser();
 const countTo = (page: Page, last: number) =>
   page.evaluate<number[]>(`(async () => {
     const due = [];
-    const main = document.querySelector(${JSON.stringify(MAIN)});
+    const main = document.querySelector(${JSON.stringify(COUNTER_BUTTON)});
     for (let row = 1; row <= ${last}; row += 1) {
       main.click();
       await new Promise((resolve) => requestAnimationFrame(resolve));
@@ -48,7 +48,7 @@ describe('a project in the reader', () => {
     await page.getByRole('button', { name: '关闭' }).click();
     await showPage(page, /\.chart\.json$/);
     await page.locator('[role=group] img').first().waitFor();
-    await page.locator(MAIN).click();
+    await page.locator(COUNTER_BUTTON).click();
     await page.getByText(/^第 1 圈：/).waitFor();
     await page.getByRole('button', { name: '撤销上一次' }).click();
 
@@ -80,7 +80,7 @@ describe('a project in the reader', () => {
     await page.getByRole('button', { name: '添加', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     expect(await countTo(page, row)).toEqual(expected);
-    await page.locator(MAIN).getByText(String(row), { exact: true }).waitFor();
+    await page.locator(COUNTER_BUTTON).getByText(String(row), { exact: true }).waitFor();
     await context.close();
   });
 
@@ -136,7 +136,7 @@ describe('a project in the reader', () => {
     await project.getByRole('button', { name: '开始计时' }).click();
     await project.getByRole('button', { name: '停下，记一次' }).click();
     await project.getByRole('listitem').getByRole('time').waitFor();
-    await page.evaluate(`document.querySelector(${JSON.stringify(MAIN)}).click()`);
+    await page.evaluate(`document.querySelector(${JSON.stringify(COUNTER_BUTTON)}).click()`);
     await project.getByRole('button', { name: '复制全部记录' }).click();
     await project.getByText('已复制，可以粘贴到备忘录保存').waitFor();
     const file = await page.evaluate<string>('navigator.clipboard.readText()');
@@ -156,7 +156,7 @@ describe('a project in the reader', () => {
     // Another account takes the file in, twice.
     const { account: other, buyer: otherBuyer } = await newBuyer(designId);
     const there = await openAs(browser, other, path, PHONE);
-    await there.page.locator(MAIN).waitFor();
+    await there.page.locator(COUNTER_BUTTON).waitFor();
     await choose(there.page, /^我的作品/);
     for (let time = 0; time < 2; time += 1) {
       await there.page.getByLabel('导入：粘贴导出的记录').fill(file);

@@ -2,14 +2,14 @@ import type { Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
-import { choose, MAIN, newReader } from '../../support/browser/reader.js';
+import { choose, COUNTER_BUTTON, newReader } from '../../support/browser/reader.js';
 import { eventually } from '../../support/eventually.js';
 
 const browser = useBrowser();
 
 /** The timer of the project, which a dialog shows. */
 async function timerOf(page: Page) {
-  await page.locator(MAIN).waitFor();
+  await page.locator(COUNTER_BUTTON).waitFor();
   await choose(page, /^我的作品/);
   return page.getByRole('region', { name: '计时' });
 }

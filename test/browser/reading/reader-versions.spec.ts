@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAs, useBrowser, PHONE } from '../../support/browser/browser.js';
-import { MAIN, openMenu, choose } from '../../support/browser/reader.js';
+import { COUNTER_BUTTON, openMenu, choose } from '../../support/browser/reader.js';
 import type { CaseDetail } from '#contracts';
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
@@ -132,7 +132,7 @@ describe('a new version in the reader', () => {
     await page.getByLabel('看哪一版').selectOption('1');
     await page.getByText('你在看第 1 版，最新的是第 2 版').waitFor();
     await stroke.waitFor();
-    await page.locator(MAIN).getByText('41', { exact: true }).waitFor();
+    await page.locator(COUNTER_BUTTON).getByText('41', { exact: true }).waitFor();
     await page.getByRole('button', { name: '看第 2 版' }).click();
     await stroke.waitFor();
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { openAs, useBrowser, PHONE, DESKTOP, WECHAT_UA } from '../../support/browser/browser.js';
-import { MAIN, newReader, shownPage } from '../../support/browser/reader.js';
+import { COUNTER_BUTTON, newReader, shownPage } from '../../support/browser/reader.js';
 import type { Page } from 'playwright-core';
 import type { Reading } from '#contracts';
 import { eventually } from '../../support/eventually.js';
@@ -193,7 +193,7 @@ describe('the reader', () => {
       '/design/4/payment',
     );
     await page.goto('/read/3');
-    await page.locator(MAIN).waitFor();
+    await page.locator(COUNTER_BUTTON).waitFor();
     await withDatabase((client) =>
       client.query("UPDATE orders SET state = 'refunded', downloads_left = 0 WHERE id = $1", [
         orderId,

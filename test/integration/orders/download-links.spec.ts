@@ -5,7 +5,7 @@ import { DownloadGrantsService, DownloadsService } from '#orders';
 import type { ByteRange } from '#storage';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sha256Of } from '../../support/sha256.js';
-import { sentHere } from '../../support/shop/deliveries.js';
+import { requireOwnDelivery } from '../../support/shop/deliveries.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 const DEVICE = 'Safari · iOS';
@@ -41,7 +41,7 @@ const tokenOf = (url: string) => url.split('/').at(-1)!;
 
 /** Reads what a link delivers, or leaves after so many bytes. */
 async function read(token: string, range: ByteRange | null = null, leaveAfter = Infinity) {
-  const delivery = sentHere(await downloads.beginByLink(token, () => range));
+  const delivery = requireOwnDelivery(await downloads.beginByLink(token, () => range));
   const chunks: Buffer[] = [];
   await delivery.sendTo(
     new Writable({
@@ -98,7 +98,9 @@ describe('a download link', () => {
     ];
     const deliveries = [];
     for (const range of parts) {
-      deliveries.push(sentHere(await downloads.begin(buyer, designId, DEVICE, () => range)));
+      deliveries.push(
+        requireOwnDelivery(await downloads.begin(buyer, designId, DEVICE, () => range)),
+      );
     }
     expect(await shop.downloadsLeft(orderId)).toBe(2);
     for (const delivery of deliveries) {
@@ -134,7 +136,7 @@ describe('a download link', () => {
   });
 
   it('is continued by a bearer, and continues what a bearer began (DL-13)', async () => {
-    const delivery = sentHere(await downloads.begin(buyer, designId, DEVICE));
+    const delivery = requireOwnDelivery(await downloads.begin(buyer, designId, DEVICE));
     await delivery.sendTo(
       new Writable({
         write() {
@@ -143,7 +145,7 @@ describe('a download link', () => {
       }),
     );
     await read(await link(), null, 10);
-    const last = sentHere(await downloads.begin(buyer, designId, DEVICE));
+    const last = requireOwnDelivery(await downloads.begin(buyer, designId, DEVICE));
     await last.sendTo(new Writable({ write: (_chunk, _encoding, done) => done() }));
     expect(await grants.listOfOrder(orderId)).toHaveLength(1);
     expect(await shop.downloadsLeft(orderId)).toBe(2);

@@ -4,7 +4,7 @@ import type { OrderListItem } from '#contracts';
 import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { sentHere } from '../../support/shop/deliveries.js';
+import { requireOwnDelivery } from '../../support/shop/deliveries.js';
 import { waitForLockWaiters } from '../../support/database/locks.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
@@ -302,7 +302,7 @@ describe(DownloadsService.name, () => {
     const archive = Buffer.from('图解'.repeat(500_000));
     designId = await shop.createDesign(designer, { archive });
     await buy();
-    const delivery = sentHere(
+    const delivery = requireOwnDelivery(
       await shop.modules.get(DownloadsService).begin(buyer, designId, DEVICE),
     );
     expect(delivery).toMatchObject({ fileName: '测试毛衣.zip', sizeBytes: archive.length });
@@ -316,7 +316,7 @@ describe(DownloadsService.name, () => {
     const orderId = await buy();
     const downloads = shop.modules.get(DownloadsService);
     for (let i = 0; i < 5; i += 1) {
-      const delivery = sentHere(await downloads.begin(buyer, designId, DEVICE));
+      const delivery = requireOwnDelivery(await downloads.begin(buyer, designId, DEVICE));
       await delivery.sendTo(sink((_chunk, stream) => stream.destroy()));
     }
     expect(await shop.downloadsLeft(orderId)).toBe(2);

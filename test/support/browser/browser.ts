@@ -59,7 +59,7 @@ export function useBrowser(): TestBrowser {
   globalThis.keepTraces = (title) => browser.keepTraces(title);
   beforeAll(() => browser.start());
   afterAll(() => browser.stop());
-  afterEach(() => expect(browser.complaints.splice(0)).toEqual([]));
+  afterEach(() => expect(browser.pageErrors.splice(0)).toEqual([]));
   return browser;
 }
 

@@ -3,8 +3,8 @@ import type { Page } from 'playwright-core';
 import { type Caller, newBuyer, visitor } from '../site/site.js';
 import { PAGES_TIMEOUT_MS } from './browser.js';
 
-/** The button of the counter that adds one: it alone can be locked. */
-export const MAIN = 'button[aria-disabled]';
+/** The button that adds one row; only it has aria-disabled. */
+export const COUNTER_BUTTON = 'button[aria-disabled]';
 
 /** The name of the surface that shows a page. */
 export const SURFACE = /方向键移动/;
@@ -45,12 +45,12 @@ export async function shownPage(page: Page): Promise<{ alt: string; width: numbe
 /** Taps the counter many times, as fast as the page can. */
 export const tapMain = (page: Page, times: number) =>
   page.evaluate(
-    `for (let i = 0; i < ${times}; i += 1) document.querySelector(${JSON.stringify(MAIN)}).click()`,
+    `for (let i = 0; i < ${times}; i += 1) document.querySelector(${JSON.stringify(COUNTER_BUTTON)}).click()`,
   );
 
 /** Waits until the counter shows a number. */
 export const awaitCount = (page: Page, count: number) =>
-  page.locator(MAIN).getByText(String(count), { exact: true }).waitFor();
+  page.locator(COUNTER_BUTTON).getByText(String(count), { exact: true }).waitFor();
 
 export const openMenu = (page: Page) => page.getByRole('button', { name: '阅读设置' }).click();
 

@@ -31,7 +31,7 @@ export class TestBrowser {
   private recordings = '';
   private readonly traced = new Set<BrowserContext>();
   /** Errors that pages threw or logged since the last check. */
-  readonly complaints: string[] = [];
+  readonly pageErrors: string[] = [];
 
   async start(): Promise<void> {
     // Playwright does not remove a folder of its own when a context is closed without a trace.
@@ -64,10 +64,10 @@ export class TestBrowser {
     // Ends a wait that hangs. It does not measure speed, because the machine may be under load.
     page.setDefaultTimeout(60_000);
     awaitHydration(page);
-    page.on('pageerror', (error) => this.complaints.push(error.message));
+    page.on('pageerror', (error) => this.pageErrors.push(error.message));
     page.on('console', (message) => {
       const isRefused = message.text().includes('Content Security Policy');
-      if (isRefused) this.complaints.push(message.text());
+      if (isRefused) this.pageErrors.push(message.text());
     });
     return { context, page };
   }

@@ -6,6 +6,6 @@ import { eventually } from '../eventually.js';
 /** Where the running shop keeps what is being uploaded. */
 export const INCOMING = join(process.env['STORAGE_DIR']!, 'incoming');
 
-/** What comes in for others goes again; what was left lying stays. */
+/** Waits until the incoming directory is empty; uploads of other specs end by themselves. */
 export const expectNothingLeft = () =>
   eventually(async () => expect(await readdir(INCOMING)).toEqual([]));

@@ -28,7 +28,7 @@ export async function startOwn(
   program: 'api' | 'worker',
   env: Record<string, string>,
 ): Promise<OwnProcess> {
-  let said = '';
+  let log = '';
   const settings = {
     ...process.env,
     NODE_ENV: 'development',
@@ -39,12 +39,12 @@ export async function startOwn(
   };
   const { child } = await startApp(program, settings, null, () => undefined, {
     echo: false,
-    onLine: (line) => (said += `${line}\n`),
+    onLine: (line) => (log += `${line}\n`),
   });
   return {
     pid: child.pid!,
     child,
-    output: () => said,
+    output: () => log,
     end: async () => {
       child.kill('SIGTERM');
       const [code] = (await once(child, 'exit')) as [number | null];
