@@ -7,102 +7,46 @@ import { JobFailures } from '#queues/worker';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { EmailProcessor } from '../../../apps/worker/src/messages/email.processor.js';
-import type { SandboxEmail, SandboxSms } from '../../support/shop/account-messages.js';
 import { DAYTIME, deliverMessages } from '../../support/shop/deliver-messages.js';
-import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { createMessageShop, type MessageShop } from '../../support/shop/message-shop.js';
 
 const ANY = { state: null, kind: null, user: null, before: null };
 
-let shop: TestShop;
+let shop: MessageShop;
 let admin: SignedInUser;
-let designer: SignedInUser;
-let design: number;
 
 beforeAll(async () => {
-  shop = await createTestShop({ sandbox: true });
-  admin = await shop.createUser('admin', { isAdmin: true });
-  designer = await shop.createUser('designer');
-  design = await shop.createDesign(designer, { name: '海盐围巾', priceFen: 1250 });
+  shop = await createMessageShop();
+  ({ admin } = shop);
 });
 
 afterAll(() => shop.close());
 
-let people = 0;
-
-/** A buyer with a phone and, unless they are without, a verified mail address. */
-async function createBuyer({ email = true } = {}): Promise<SignedInUser & { phone: string }> {
-  people += 1;
-  const buyer = await shop.createUser(`buyer${people}`);
-  const phone = `138000000${String(people).padStart(2, '0')}`;
-  await shop.database.query('UPDATE users SET phone = $2, email = $3 WHERE id = $1', [
-    buyer.id,
-    phone,
-    email ? buyer.email : null,
-  ]);
-  return { ...buyer, phone };
-}
-
-async function buy(buyer: SignedInUser): Promise<string> {
-  const order = await shop.modules.get(OrdersService).create(buyer, design);
-  await shop.markPaid(order);
-  return order;
-}
-
-const mailsTo = (user: { email: string | null }) =>
-  shop.readSandbox<SandboxEmail[]>(`emails?to=${user.email}`);
-const smsTo = (user: { phone: string }) =>
-  shop.readSandbox<SandboxSms[]>(`sms?phone=${user.phone}`);
-
-const rows = (user: SignedInUser) =>
-  shop.database.query<{ kind: string; state: string; way: string | null }>(
-    'SELECT kind, state, way FROM messages WHERE user_id = $1 ORDER BY id',
-    [user.id],
-  );
-
-const notify = (user: SignedInUser, key: string) =>
-  shop.modules.get(DataSource).transaction((manager) =>
-    shop.modules.get(MessagesService).notify(
-      'version',
-      {
-        userId: user.id,
-        key,
-        facts: { design_id: '7', design: '海盐围巾', version: '1.2', note: '第 14 行少了一针' },
-      },
-      manager,
-    ),
-  );
-
-/** Ends the quiet hours of every message. */
-async function endQuietHours(): Promise<void> {
-  await shop.database.query(
-    'UPDATE messages SET deliver_after = now() WHERE deliver_after IS NOT NULL',
-  );
-  await shop.modules.get(MessageDeliveryService).queueDue();
-}
+const rows = (user: SignedInUser) => shop.messagesOf(user);
 
 describe('a paid order', () => {
   it('tells a buyer without mail by SMS, once, however often the job runs (NOTE-01)', async () => {
-    const buyer = await createBuyer({ email: false });
-    await buy(buyer);
+    const buyer = await shop.createBuyer({ email: false });
+    await shop.buy(buyer, shop.designId);
     const [{ id }] = (await shop.database.query<{ id: number }>(
       'SELECT id FROM messages WHERE user_id = $1',
       [buyer.id],
     )) as [{ id: number }];
     await deliverMessages(shop);
     await shop.modules.get(MessageDeliveryService).deliver(id);
-    const [sms, ...more] = await smsTo(buyer);
+    const [sms, ...more] = await shop.smsTo(buyer);
     expect(more).toEqual([]);
     expect(sms!.text).toBe('【云织商城】您购买的“海盐围巾”已付款 12.50 元，可在云织商城下载。');
     expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'sms' }]);
   });
 
   it('mails the receipt to a buyer with an address as before, and sends no SMS (NOTE-01)', async () => {
-    const buyer = await createBuyer();
-    const order = await buy(buyer);
+    const buyer = await shop.createBuyer();
+    const order = await shop.buy(buyer, shop.designId);
     await deliverMessages(shop);
     await shop.modules.get(ReceiptsService).mail(order);
-    expect(await smsTo(buyer)).toEqual([]);
-    const mails = await mailsTo(buyer);
+    expect(await shop.smsTo(buyer)).toEqual([]);
+    const mails = await shop.mailsTo(buyer);
     expect(mails.map(({ message_id }) => message_id)).toEqual([`<receipt.${order}@test.example>`]);
     expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'email' }]);
     const { results } = await shop.modules
@@ -116,12 +60,12 @@ describe('a paid order', () => {
   });
 
   it('tells the designer of the sale too (NOTE-01)', async () => {
-    const [sold] = await rows(designer);
+    const [sold] = await rows(shop.designer);
     expect(sold).toMatchObject({ kind: 'sold' });
   });
 
   it('leaves no message when its transaction rolls back (NOTE-01)', async () => {
-    const buyer = await createBuyer();
+    const buyer = await shop.createBuyer();
     const failing = shop.modules.get(DataSource).transaction(async (manager) => {
       const facts = { order_id: 'o', design: '海盐围巾', amount: '1.00', reason: '-' };
       const event = { userId: buyer.id, key: 'r', facts };
@@ -135,12 +79,12 @@ describe('a paid order', () => {
 
 describe('an event that can wait', () => {
   it('is told once, by mail where there is no WeChat, with the way to switch it off (NOTE-01)', async () => {
-    const buyer = await createBuyer();
-    await notify(buyer, 'v1.2');
-    await notify(buyer, 'v1.2');
-    await endQuietHours();
+    const buyer = await shop.createBuyer();
+    await shop.notifyOfVersion(buyer, 'v1.2');
+    await shop.notifyOfVersion(buyer, 'v1.2');
+    await shop.endQuietHours();
     await deliverMessages(shop);
-    const [mail, ...more] = await mailsTo(buyer);
+    const [mail, ...more] = await shop.mailsTo(buyer);
     expect(more).toEqual([]);
     expect(mail!.subject).toBe('图解有更新：海盐围巾 · 云织商城');
     for (const part of ['第 14 行少了一针', '/read/7', '/profile/messages']) {
@@ -150,9 +94,9 @@ describe('an event that can wait', () => {
   });
 
   it('stays in the bell alone for a person whom no way reaches (NOTE-01)', async () => {
-    const buyer = await createBuyer({ email: false });
-    await notify(buyer, 'v1.2');
-    await endQuietHours();
+    const buyer = await shop.createBuyer({ email: false });
+    await shop.notifyOfVersion(buyer, 'v1.2');
+    await shop.endQuietHours();
     await deliverMessages(shop);
     expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'bell_only', way: null }]);
   });
@@ -169,36 +113,36 @@ describe('the quiet hours', () => {
     )[0]!;
 
   it('hold a message whose job runs late or is retried, until the morning (NOTE-01)', async () => {
-    const buyer = await createBuyer();
-    await notify(buyer, 'v5');
-    await endQuietHours();
+    const buyer = await shop.createBuyer();
+    await shop.notifyOfVersion(buyer, 'v5');
+    await shop.endQuietHours();
     const { id } = await find(buyer);
     const delivery = shop.modules.get(MessageDeliveryService);
-    await shop.modules.get(DataSource).transaction((manager) => delivery.markFailed(id, manager));
+    await shop.failDelivery(id);
     await delivery.deliver(id, night);
     expect(await find(buyer)).toEqual({
       id,
       state: 'pending',
       until: new Date('2026-11-28T00:00:00Z'),
     });
-    expect(await mailsTo(buyer)).toEqual([]);
-    await endQuietHours();
+    expect(await shop.mailsTo(buyer)).toEqual([]);
+    await shop.endQuietHours();
     await deliverMessages(shop);
     expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
-    expect(await mailsTo(buyer)).toHaveLength(1);
+    expect(await shop.mailsTo(buyer)).toHaveLength(1);
   });
 
   it('hold neither what is urgent nor what an operator sends again (NOTE-01, NOTE-06)', async () => {
     const delivery = shop.modules.get(MessageDeliveryService);
-    const urgent = await createBuyer({ email: false });
-    await buy(urgent);
+    const urgent = await shop.createBuyer({ email: false });
+    await shop.buy(urgent, shop.designId);
     await delivery.deliver((await find(urgent)).id, night);
     expect(await rows(urgent)).toEqual([{ kind: 'paid', state: 'delivered', way: 'sms' }]);
 
-    const buyer = await createBuyer();
-    await notify(buyer, 'v6');
+    const buyer = await shop.createBuyer();
+    await shop.notifyOfVersion(buyer, 'v6');
     const { id } = await find(buyer);
-    await shop.modules.get(DataSource).transaction((manager) => delivery.markFailed(id, manager));
+    await shop.failDelivery(id);
     await shop.modules.get(MessagesOverviewService).resend(admin, id);
     await delivery.deliver(id, night);
     expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
@@ -207,9 +151,9 @@ describe('the quiet hours', () => {
 
 describe('a way that is down', () => {
   it('delays a message and does not lose it (NOTE-01)', async () => {
-    const buyer = await createBuyer({ email: false });
+    const buyer = await shop.createBuyer({ email: false });
     await shop.inSandbox('faults', { down: true });
-    await buy(buyer);
+    await shop.buy(buyer, shop.designId);
     await deliverMessages(shop);
     expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'pending', way: null }]);
     await shop.inSandbox('faults', {});
@@ -218,33 +162,31 @@ describe('a way that is down', () => {
       .list(admin, { ...ANY, state: 'pending', user: buyer.phone }, 10);
     expect(results[0]!.attempts).toMatchObject([{ way: 'sms', outcome: 'failed' }]);
     await shop.modules.get(MessageDeliveryService).deliver(results[0]!.id);
-    expect(await smsTo(buyer)).toHaveLength(1);
+    expect(await shop.smsTo(buyer)).toHaveLength(1);
     expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'sms' }]);
   });
 
   it('leaves a message failed when its job is given up, and the operator sends it again (NOTE-06)', async () => {
-    const buyer = await createBuyer();
-    await notify(buyer, 'v3');
+    const buyer = await shop.createBuyer();
+    await shop.notifyOfVersion(buyer, 'v3');
     const overview = shop.modules.get(MessagesOverviewService);
     const find = async () =>
       (await overview.list(admin, { ...ANY, user: buyer.username }, 10)).results[0]!;
     const { id } = await find();
     await expect(overview.resend(admin, id)).rejects.toMatchObject({ code: 'message_pending' });
-    await shop.modules
-      .get(DataSource)
-      .transaction((manager) => shop.modules.get(MessageDeliveryService).markFailed(id, manager));
+    await shop.failDelivery(id);
     expect(await find()).toMatchObject({ state: 'failed' });
     await overview.resend(admin, id);
     await deliverMessages(shop);
     expect(await find()).toMatchObject({ state: 'delivered', way: 'email' });
-    const [mail] = await mailsTo(buyer);
+    const [mail] = await shop.mailsTo(buyer);
     expect(mail!.message_id).toBe(`<message.${id}.1@test.example>`);
   });
 
   it('delivers a message whose job was given up when the failed jobs are retried (NOTE-01, CONS-04)', async () => {
-    const buyer = await createBuyer();
-    await notify(buyer, 'v4');
-    await endQuietHours();
+    const buyer = await shop.createBuyer();
+    await shop.notifyOfVersion(buyer, 'v4');
+    await shop.endQuietHours();
     const [job] = await shop.database.query<{ id: number }>(
       `DELETE FROM outbox WHERE job = 'messages.deliver' AND payload ->> 'messageId' IN (
          SELECT id::text FROM messages WHERE user_id = $1)
@@ -252,13 +194,11 @@ describe('a way that is down', () => {
       [buyer.id],
     );
     const delivery = shop.modules.get(MessageDeliveryService);
-    await shop.modules
-      .get(DataSource)
-      .transaction((manager) => delivery.markFailed(job!.id, manager));
+    await shop.failDelivery(job!.id);
     await delivery.deliver(job!.id, DAYTIME);
     await delivery.deliver(job!.id, DAYTIME);
     expect(await rows(buyer)).toEqual([{ kind: 'version', state: 'delivered', way: 'email' }]);
-    expect(await mailsTo(buyer)).toHaveLength(1);
+    expect(await shop.mailsTo(buyer)).toHaveLength(1);
   });
 });
 
@@ -281,8 +221,8 @@ describe('a record mail that was given up', () => {
     shop.modules.get(DataSource).transaction((manager) => failures.record(job, payload, manager));
 
   it('leaves the message of a receipt failed until the receipt is sent (NOTE-06, NOTE-01)', async () => {
-    const buyer = await createBuyer();
-    const order = await buy(buyer);
+    const buyer = await shop.createBuyer();
+    const order = await shop.buy(buyer, shop.designId);
     await deliverMessages(shop);
     await giveUp('email.receipt', { orderId: order });
     expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'failed', way: null }]);
@@ -305,8 +245,8 @@ describe('a record mail that was given up', () => {
   });
 
   it('leaves the message of a refund failed (NOTE-06, NOTE-01)', async () => {
-    const buyer = await createBuyer();
-    const order = await shop.modules.get(OrdersService).create(buyer, design);
+    const buyer = await shop.createBuyer();
+    const order = await shop.modules.get(OrdersService).create(buyer, shop.designId);
     const [refund] = await shop.database.query<{ id: string }>(
       `WITH attempt AS (
          INSERT INTO payment_attempts (order_id, out_trade_no, method, amount_fen, expires_at)
@@ -316,13 +256,7 @@ describe('a record mail that was given up', () => {
       [order],
     );
     const facts = { order_id: order, design: '海盐围巾', amount: '12.50', reason: '-' };
-    await shop.modules
-      .get(DataSource)
-      .transaction((manager) =>
-        shop.modules
-          .get(MessagesService)
-          .notify('refunded', { userId: buyer.id, key: refund!.id, facts }, manager),
-      );
+    await shop.notify('refunded', { userId: buyer.id, key: refund!.id, facts });
     await deliverMessages(shop);
     await giveUp('email.refund-notice', { refundId: refund!.id });
     expect(await rows(buyer)).toEqual([{ kind: 'refunded', state: 'failed', way: null }]);
@@ -331,8 +265,8 @@ describe('a record mail that was given up', () => {
 
 describe('the operator’s view', () => {
   it('sends a receipt again under a new id, and writes the audit log (NOTE-06)', async () => {
-    const buyer = await createBuyer();
-    const order = await buy(buyer);
+    const buyer = await shop.createBuyer();
+    const order = await shop.buy(buyer, shop.designId);
     await deliverMessages(shop);
     await shop.modules.get(ReceiptsService).mail(order);
     const overview = shop.modules.get(MessagesOverviewService);
@@ -343,7 +277,7 @@ describe('the operator’s view', () => {
     );
     expect(job!.payload).toEqual({ orderId: order, resend: 1 });
     await shop.modules.get(ReceiptsService).mail(order, 1);
-    const ids = (await mailsTo(buyer)).map(({ message_id }) => message_id);
+    const ids = (await shop.mailsTo(buyer)).map(({ message_id }) => message_id);
     expect(ids).toEqual([`<receipt.${order}.1@test.example>`, `<receipt.${order}@test.example>`]);
     const audited = await shop.database.query<{ subject: string; details: object }>(
       `SELECT subject, details FROM audit_log
@@ -357,8 +291,8 @@ describe('the operator’s view', () => {
 
   it('is for admins only, and refuses a message that does not exist (NOTE-06)', async () => {
     const overview = shop.modules.get(MessagesOverviewService);
-    await expect(overview.list(designer, ANY, 10)).rejects.toMatchObject({ status: 403 });
-    await expect(overview.resend(designer, 1)).rejects.toMatchObject({ status: 403 });
+    await expect(overview.list(shop.designer, ANY, 10)).rejects.toMatchObject({ status: 403 });
+    await expect(overview.resend(shop.designer, 1)).rejects.toMatchObject({ status: 403 });
     await expect(overview.resend(admin, 999_999)).rejects.toMatchObject({
       code: 'message_not_found',
     });
