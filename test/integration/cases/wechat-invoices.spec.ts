@@ -5,48 +5,28 @@ import { RefundSettlement, RefundsService } from '#payments';
 import type { ReceivedObject } from '#storage';
 import { WechatFapiaoClient, WechatPayIndeterminateError } from '#wechat';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
-import { eventually } from '../../support/eventually.js';
-import {
-  createPaymentShop,
-  type OpenOrder,
-  type PaymentShop,
-} from '../../support/shop/payment-shop.js';
+import { createFapiaoShop, type FapiaoShop } from '../../support/shop/fapiao-shop.js';
+import type { OpenOrder } from '../../support/shop/payment-shop.js';
 
 const COMPANY = { kind: 'company', title: '针线坊', tax_number: '91440300708461136T' } as const;
 const CONFIGURED = { taxCode: '3040203000000000000', taxRate: 600 };
 
-let shop: PaymentShop;
+let shop: FapiaoShop;
 let order: OpenOrder;
 let fapiao: FapiaoService;
 let invoices: InvoicesService;
 
 beforeAll(async () => {
-  shop = await createPaymentShop();
-  fapiao = shop.modules.get(FapiaoService);
-  invoices = shop.modules.get(InvoicesService);
+  shop = await createFapiaoShop();
+  ({ fapiao, invoices } = shop);
 });
 
 beforeEach(async () => {
   shop.config.wechatPay.fapiao = CONFIGURED;
-  order = await shop.createOrder();
-  await shop.payByPhone(await shop.requestCode(order.buyer, order.orderId));
-  await shop.allowInquiries();
-  await shop.sweep.run();
+  order = await shop.createPaidOrder();
 });
 
 afterAll(() => shop.close());
-
-/** A round of the worker after the pauses of all invoices. */
-async function laterRound(): Promise<void> {
-  await shop.database.query('UPDATE invoices SET due_at = now()');
-  await fapiao.runDue();
-}
-
-/** Rounds of two workers at the same time, after the pauses of all invoices. */
-async function laterRounds(): Promise<void> {
-  await shop.database.query('UPDATE invoices SET due_at = now()');
-  await Promise.all([fapiao.runDue(), fapiao.runDue()]);
-}
 
 const messages = () =>
   shop.database.query<{ kind: string }>(
@@ -54,40 +34,9 @@ const messages = () =>
     [order.buyer.id],
   );
 
-const listed = async () =>
-  (await invoices.list(shop.admin)).find(({ order_id }) => order_id === order.orderId);
-
-async function refund(amountFen?: number): Promise<void> {
-  const refunds = shop.modules.get(RefundsService);
-  await refunds.request(shop.admin, order.orderId, '少了一页', amountFen ? { amountFen } : {});
-  await eventually(async () => {
-    await shop.database.query('UPDATE refunds SET due_at = now()');
-    await shop.sweep.run();
-    const open = `SELECT FROM refunds WHERE order_id = $1 AND state <> 'succeeded'`;
-    expect(await shop.database.query(open, [order.orderId])).toEqual([]);
-  });
-}
-
-/** Applies for the invoice without a response from WeChat. @param isReceived whether WeChat got the application */
-async function loseResponse(isReceived: boolean): Promise<void> {
-  const client = shop.modules.get(WechatFapiaoClient);
-  const apply = client.apply.bind(client);
-  const applying = jest.spyOn(client, 'apply').mockImplementation(async (request) => {
-    if (isReceived) await apply(request);
-    throw new WechatPayIndeterminateError('the connection broke');
-  });
-  await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
-  applying.mockRestore();
-}
-
-/** How often WeChat is asked about the order's invoice in a round. */
-async function queriesOfRound(): Promise<number> {
-  const asking = jest.spyOn(shop.modules.get(WechatFapiaoClient), 'find');
-  await laterRound();
-  const count = asking.mock.calls.filter(([, id]) => id === order.orderId).length;
-  asking.mockRestore();
-  return count;
-}
+const listed = () => shop.invoiceOf(order.orderId);
+const refund = (amountFen?: number) => shop.refundOrder(order.orderId, amountFen);
+const queriesOfRound = () => shop.queriesOfRound(order.orderId);
 
 describe(FapiaoService, () => {
   it('applies for the invoice, fetches its PDF and notifies the buyer once (HELP-04)', async () => {
@@ -98,8 +47,8 @@ describe(FapiaoService, () => {
     await expect(
       invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
     ).rejects.toMatchObject({ status: 409 });
-    await laterRound();
-    await laterRound();
+    await shop.laterRound();
+    await shop.laterRound();
     expect((await invoices.get(order.buyer, order.orderId)).issued_at).not.toBeNull();
     const pdf = await invoices.open(order.buyer, order.orderId);
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
@@ -116,7 +65,7 @@ describe(FapiaoService, () => {
     expect(await listed()).toMatchObject({ amount: '20.00' });
     expect(await invoices.get(order.buyer, order.orderId)).toMatchObject({ amount: '20.00' });
     // WeChat refuses an invoice over more than what is left of the payment.
-    for (let round = 0; round < 2; round += 1) await laterRound();
+    for (let round = 0; round < 2; round += 1) await shop.laterRound();
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
   });
 
@@ -125,13 +74,13 @@ describe(FapiaoService, () => {
     beforeEach(async () => {
       await invoices.request(order.buyer, order.orderId, COMPANY);
       await fapiao.runDue();
-      await laterRound();
+      await shop.laterRound();
     });
 
     it('is reversed at WeChat when all money was returned, and is void for the buyer (HELP-04)', async () => {
       await refund();
       expect(await listed()).toMatchObject({ needs_reversal: false, is_reversing: true });
-      for (let round = 0; round < 3; round += 1) await laterRound();
+      for (let round = 0; round < 3; round += 1) await shop.laterRound();
       expect(await listed()).toMatchObject({
         is_reversing: false,
         needs_reversal: false,
@@ -149,14 +98,14 @@ describe(FapiaoService, () => {
       const upload = () =>
         invoices.issue(shop.admin, order.orderId, { bytes, sha256 } as ReceivedObject);
       await expect(upload()).rejects.toMatchObject({ status: 409, code: 'invoice_being_issued' });
-      for (let round = 0; round < 6; round += 1) await laterRound();
+      for (let round = 0; round < 6; round += 1) await shop.laterRound();
       expect(await listed()).toMatchObject({ amount: '20.00', is_reversing: false, fault: null });
       await upload();
     });
 
     it('is replaced by one over the rest when a part was returned (HELP-04, CONS-04)', async () => {
       await refund(990);
-      for (let round = 0; round < 6; round += 1) await laterRound();
+      for (let round = 0; round < 6; round += 1) await shop.laterRound();
       expect(await listed()).toMatchObject({
         amount: '20.00',
         issued_at: expect.any(String),
@@ -168,17 +117,17 @@ describe(FapiaoService, () => {
       expect((await pdfOf()).subarray(0, 5).toString()).toBe('%PDF-');
       // The second part is returned, too.
       await refund();
-      for (let round = 0; round < 3; round += 1) await laterRound();
+      for (let round = 0; round < 3; round += 1) await shop.laterRound();
       expect(await listed()).toMatchObject({ reversed_at: expect.any(String), amount: '0.00' });
     });
 
     it('is reversed by one of two workers that run at the same time (HELP-04, CONS-04)', async () => {
       await refund(990);
       await shop.inSandbox('faults', { latency_ms: 200 });
-      await laterRounds();
+      await shop.laterRounds();
       await shop.inSandbox('faults', {});
       expect(await listed()).toMatchObject({ fault: null, is_reversing: true });
-      for (let round = 0; round < 5; round += 1) await laterRound();
+      for (let round = 0; round < 5; round += 1) await shop.laterRound();
       expect(await listed()).toMatchObject({
         amount: '20.00',
         issued_at: expect.any(String),
@@ -194,7 +143,7 @@ describe(FapiaoService, () => {
         .spyOn(client, 'find')
         .mockImplementation(async (...asked) => ({ ...(await find(...asked)), number: '1' }));
       await refund();
-      await laterRound();
+      await shop.laterRound();
       wrong.mockRestore();
       expect(await listed()).toMatchObject({
         needs_reversal: true,
@@ -237,7 +186,7 @@ describe(FapiaoService, () => {
     const applying = jest.spyOn(client, 'apply');
     const fetching = jest.spyOn(client, 'fetchPdf');
     await shop.inSandbox('faults', { latency_ms: 200 });
-    for (let round = 0; round < 2; round += 1) await laterRounds();
+    for (let round = 0; round < 2; round += 1) await shop.laterRounds();
     await shop.inSandbox('faults', {});
     const applied = applying.mock.calls.filter(([{ fapiaoId }]) => fapiaoId === order.orderId);
     const fetched = fetching.mock.calls.filter(([, id]) => id === order.orderId);
@@ -254,35 +203,35 @@ describe(FapiaoService, () => {
     await shop.inSandbox('faults', { down: true });
     await expect(fapiao.runDue()).rejects.toThrow('WeChat');
     await shop.inSandbox('faults', {});
-    for (let round = 0; round < 3; round += 1) await laterRound();
+    for (let round = 0; round < 3; round += 1) await shop.laterRound();
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
   });
 
   it('keeps what WeChat accepted although its response was lost (HELP-04, CONS-04)', async () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
-    await loseResponse(true);
+    await shop.loseResponse(true);
     await expect(
       invoices.request(order.buyer, order.orderId, { kind: 'person', title: '小满' }),
     ).rejects.toMatchObject({ status: 409 });
     const refunds = shop.modules.get(RefundsService);
     await refunds.request(shop.admin, order.orderId, '少了一页', { amountFen: 990 });
-    for (let round = 0; round < 2; round += 1) await laterRound();
+    for (let round = 0; round < 2; round += 1) await shop.laterRound();
     // It was issued over the price, and so is reversed.
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), is_reversing: true });
   });
 
   it('collects and reverses what WeChat accepted before all money was returned (HELP-04)', async () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
-    await loseResponse(true);
+    await shop.loseResponse(true);
     await refund();
-    for (let round = 0; round < 4; round += 1) await laterRound();
+    for (let round = 0; round < 4; round += 1) await shop.laterRound();
     expect(await listed()).toMatchObject({ reversed_at: expect.any(String), is_open: false });
     expect(await queriesOfRound()).toBe(0);
   });
 
   it('waits for nobody when WeChat never got the application and all money was returned (HELP-04, CONS-01)', async () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
-    await loseResponse(false);
+    await shop.loseResponse(false);
     expect(await listed()).toMatchObject({ is_issuing: true, is_open: true });
     await refund();
     expect(await queriesOfRound()).toBe(1);
@@ -299,7 +248,7 @@ describe(FapiaoService, () => {
     await invoices.request(order.buyer, order.orderId, COMPANY);
     await fapiao.runDue();
     await shop.modules.get(ProfileService).delete(order.buyer, order.buyer.username);
-    await laterRound();
+    await shop.laterRound();
     expect(await listed()).toMatchObject({ ...COMPANY, issued_at: expect.any(String) });
   });
 
@@ -321,21 +270,18 @@ describe(FapiaoService, () => {
     expect(await listed()).toMatchObject({ issued_at: null });
     await shop.inSandbox('faults', { down: true });
     for (const seconds of [20, 40, 80]) {
-      await expect(laterRound()).rejects.toThrow('WeChat');
+      await expect(shop.laterRound()).rejects.toThrow('WeChat');
       expect((await pause()).seconds).toBeGreaterThan(seconds - 10);
     }
     await shop.inSandbox('faults', {});
-    await laterRound();
+    await shop.laterRound();
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
   });
 
   it('issues the others although one invoice always fails (HELP-04)', async () => {
     const stuck = order.orderId;
     await invoices.request(order.buyer, stuck, COMPANY);
-    order = await shop.createOrder();
-    await shop.payByPhone(await shop.requestCode(order.buyer, order.orderId));
-    await shop.allowInquiries();
-    await shop.sweep.run();
+    order = await shop.createPaidOrder();
     await invoices.request(order.buyer, order.orderId, COMPANY);
     const client = shop.modules.get(WechatFapiaoClient);
     const apply = client.apply.bind(client);
@@ -344,12 +290,13 @@ describe(FapiaoService, () => {
       return apply(request);
     });
     await expect(fapiao.runDue()).rejects.toThrow('the connection broke');
-    await expect(laterRound()).rejects.toThrow('the connection broke');
+    await expect(shop.laterRound()).rejects.toThrow('the connection broke');
     applying.mockRestore();
     expect(await listed()).toMatchObject({ issued_at: expect.any(String), fault: null });
-    for (let round = 0; round < 2; round += 1) await laterRound();
-    expect(
-      (await invoices.list(shop.admin)).find(({ order_id }) => order_id === stuck),
-    ).toMatchObject({ issued_at: expect.any(String), fault: null });
+    for (let round = 0; round < 2; round += 1) await shop.laterRound();
+    expect(await shop.invoiceOf(stuck)).toMatchObject({
+      issued_at: expect.any(String),
+      fault: null,
+    });
   });
 });
