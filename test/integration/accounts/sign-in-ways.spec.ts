@@ -1,4 +1,3 @@
-import { AccountLinksService, SmsCodesService } from '#accounts';
 import {
   LIMITS,
   type LoginResponse,
@@ -6,9 +5,10 @@ import {
   type SessionUser,
   type VerifyEmailResponse,
 } from '#contracts';
-import { Mailer, SmsSender } from '#messaging';
-import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailsTo, unsentCodeFor } from '../../support/shop/account-messages.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
+import { openInWechat } from '../../support/shop/wechat-person.js';
 
 let api: TestApi;
 let people = 0;
@@ -27,20 +27,11 @@ function newPhone(): string {
   return `139${String(people).padStart(8, '0')}`;
 }
 
-/** Asks for a code as a visitor, and sends it as the worker does. @returns the code */
+/** Asks for a code as a visitor. @returns the code */
 async function codeFor(phone: string, usage = 'login'): Promise<string> {
   const asked = await api.postAsHuman('/account/send-sms-code/', { phone, usage });
   expect(asked).toMatchObject({ status: 200, body: { message: '验证码已发送' } });
-  const [row] = await api.shop.database.query<{ id: string }>(
-    'SELECT id FROM sms_codes WHERE phone = $1 ORDER BY created_at DESC LIMIT 1',
-    [phone],
-  );
-  const sent = jest.spyOn(api.app.get(SmsSender), 'sendCode').mockResolvedValue();
-  await api.app.get(SmsCodesService).send(row!.id);
-  const [, to, code] = sent.mock.calls.at(-1)!;
-  sent.mockRestore();
-  expect(to).toBe(phone);
-  return code;
+  return unsentCodeFor(api.shop, phone);
 }
 
 const signIn = (body: object) =>
@@ -149,20 +140,6 @@ describe('sign-in inside WeChat', () => {
   const begin = async (query: string) =>
     api.call<{ url: string; token: string }>('GET', `/account/login/wechat-codeurl${query}`);
 
-  /** Opens WeChat's address as this person, without a page to consent on. */
-  async function openInWechat(
-    url: string,
-    nickname: string,
-  ): Promise<{ code: string; state: string }> {
-    const response = await fetch(url.replace('#wechat_redirect', ''), {
-      redirect: 'manual',
-      headers: { cookie: `sandbox_wechat_person=${encodeURIComponent(nickname)}` },
-    });
-    expect(response.status).toBe(302);
-    const { searchParams } = new URL(response.headers.get('location')!);
-    return { code: searchParams.get('code')!, state: searchParams.get('state')! };
-  }
-
   async function enter(nickname: string) {
     const { body, cookies } = await begin('?scope=base');
     expect(new URL(body.url).searchParams.get('scope')).toBe('snsapi_base');
@@ -231,17 +208,10 @@ describe('registration in one browser', () => {
       ...more,
     });
 
-  /** The address in the mail of the newest activation link. */
+  /** The address in the newest mail to an address. */
   async function mailedLink(email: string): Promise<URL> {
-    const [link] = await api.shop.database.query<{ id: string }>(
-      'SELECT id FROM account_links WHERE email = $1 ORDER BY created_at DESC LIMIT 1',
-      [email],
-    );
-    const sent = jest.spyOn(api.app.get(Mailer), 'send').mockResolvedValue();
-    await api.app.get(AccountLinksService).mail(link!.id);
-    const { text } = sent.mock.calls.at(-1)![2];
-    sent.mockRestore();
-    return new URL(/https?:\S+verify-email\S+/.exec(text)![0]);
+    const [newest] = await mailsTo(api.shop, email);
+    return new URL(/https?:\S+verify-email\S+/.exec(newest!.text)![0]);
   }
 
   const verify = (link: URL, cookies: Record<string, string> = {}) =>
@@ -297,10 +267,8 @@ describe('registration in one browser', () => {
   it('is not signed in where the link is opened in another browser (WALK-08)', async () => {
     await register('elsewhere', { sign_in: true });
     const other = await register('other-browser', { sign_in: true });
-    const { body, cookies } = await verify(
-      await mailedLink('elsewhere@test.example'),
-      other.cookies,
-    );
+    const link = await mailedLink('elsewhere@test.example');
+    const { body, cookies } = await verify(link, other.cookies);
     expect(body.message).toBe('邮箱验证成功，现在您可以登录');
     expect(body).not.toHaveProperty('session');
     expect(cookies).toEqual({});

@@ -1,4 +1,6 @@
 import { AccountLinksService, SmsCodesService } from '#accounts';
+import { SmsSender } from '#messaging';
+import { expect, jest } from '@jest/globals';
 import type { TestShop } from './shop.js';
 
 /** A mail that the sandbox received. */
@@ -62,4 +64,21 @@ export async function codesFor(shop: TestShop, phone: string): Promise<string[]>
   for (const { id } of waiting) await shop.modules.get(SmsCodesService).send(id);
   const messages = await shop.readSandbox<SandboxSms[]>(`sms?phone=${phone}`);
   return messages.map(({ code }) => code).filter(Boolean);
+}
+
+/**
+ * The newest code for a phone, as the worker passes it to the provider. Nothing is sent: the sandbox accepts one code a
+ * minute for a phone, as the provider does.
+ */
+export async function unsentCodeFor(shop: TestShop, phone: string): Promise<string> {
+  const [row] = await shop.database.query<{ id: string }>(
+    'SELECT id FROM sms_codes WHERE phone = $1 ORDER BY created_at DESC LIMIT 1',
+    [phone],
+  );
+  const sending = jest.spyOn(shop.modules.get(SmsSender), 'sendCode').mockResolvedValue();
+  await shop.modules.get(SmsCodesService).send(row!.id);
+  const [, to, code] = sending.mock.calls.at(-1)!;
+  sending.mockRestore();
+  expect(to).toBe(phone);
+  return code;
 }
