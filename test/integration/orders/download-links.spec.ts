@@ -231,3 +231,43 @@ describe('a download link', () => {
     expect(row!.count).toBe(1);
   });
 });
+
+describe(DownloadsService.name, () => {
+  const sink = (onChunk: (chunk: Buffer, stream: Writable) => void): Writable =>
+    new Writable({
+      write(chunk: Buffer, _encoding, done) {
+        onChunk(chunk, this);
+        done();
+      },
+    });
+
+  it('sends the bytes as they were stored', async () => {
+    const delivery = requireOwnDelivery(await downloads.begin(buyer, designId, DEVICE));
+    expect(delivery).toMatchObject({ fileName: '测试毛衣.zip', sizeBytes: ARCHIVE.length });
+    const received: Buffer[] = [];
+    await delivery.sendTo(sink((chunk) => received.push(Buffer.from(chunk))));
+    expect(Buffer.concat(received).equals(ARCHIVE)).toBe(true);
+  });
+
+  it('costs one download in total when the buyer disconnects five times half-way (DL-13)', async () => {
+    for (let i = 0; i < 5; i += 1) {
+      const delivery = requireOwnDelivery(await downloads.begin(buyer, designId, DEVICE));
+      await delivery.sendTo(sink((_chunk, stream) => stream.destroy()));
+    }
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
+  });
+
+  it('does not count a download whose file cannot be read', async () => {
+    await shop.database.query(
+      `UPDATE archives SET storage_key = 'archives/gone.zip' WHERE design_id = $1`,
+      [designId],
+    );
+    for (let i = 0; i < 5; i += 1) {
+      await expect(downloads.begin(buyer, designId, DEVICE)).rejects.toMatchObject({
+        status: 503,
+        code: 'file_missing',
+      });
+    }
+    expect(await shop.downloadsLeft(orderId)).toBe(2);
+  });
+});

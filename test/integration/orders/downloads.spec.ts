@@ -1,10 +1,8 @@
-import { Writable } from 'node:stream';
 import type { SignedInUser } from '#accounts';
 import type { OrderListItem } from '#contracts';
-import { DownloadGrantsService, DownloadsService, OrdersService } from '#orders';
+import { DownloadGrantsService, OrdersService } from '#orders';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { requireOwnDelivery } from '../../support/shop/deliveries.js';
 import { waitForLockWaiters } from '../../support/database/locks.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
@@ -33,11 +31,7 @@ beforeEach(async () => {
   designId = await shop.createDesign(designer);
 });
 
-async function buy(user = buyer): Promise<string> {
-  const id = await orders.create(user, designId);
-  expect(await shop.markPaid(id)).toBe(true);
-  return id;
-}
+const buy = () => shop.buy(buyer, designId);
 
 /** The design's number of downloads, as visitors see it. */
 async function downloadCount(): Promise<number> {
@@ -286,55 +280,5 @@ describe(DownloadGrantsService.name, () => {
     for (const user of [buyer, admin]) {
       await expect(grants.begin(user, 999_999, DEVICE)).rejects.toMatchObject({ status: 404 });
     }
-  });
-});
-
-describe(DownloadsService.name, () => {
-  const sink = (onChunk: (chunk: Buffer, stream: Writable) => void): Writable =>
-    new Writable({
-      write(chunk: Buffer, _encoding, done) {
-        onChunk(chunk, this);
-        done();
-      },
-    });
-
-  it('sends the bytes as they were stored', async () => {
-    const archive = Buffer.from('图解'.repeat(500_000));
-    designId = await shop.createDesign(designer, { archive });
-    await buy();
-    const delivery = requireOwnDelivery(
-      await shop.modules.get(DownloadsService).begin(buyer, designId, DEVICE),
-    );
-    expect(delivery).toMatchObject({ fileName: '测试毛衣.zip', sizeBytes: archive.length });
-    const received: Buffer[] = [];
-    await delivery.sendTo(sink((chunk) => received.push(Buffer.from(chunk))));
-    expect(Buffer.concat(received).equals(archive)).toBe(true);
-  });
-
-  it('costs one download in total when the buyer disconnects five times half-way (DL-13)', async () => {
-    designId = await shop.createDesign(designer, { archive: Buffer.alloc(4 * 1024 * 1024) });
-    const orderId = await buy();
-    const downloads = shop.modules.get(DownloadsService);
-    for (let i = 0; i < 5; i += 1) {
-      const delivery = requireOwnDelivery(await downloads.begin(buyer, designId, DEVICE));
-      await delivery.sendTo(sink((_chunk, stream) => stream.destroy()));
-    }
-    expect(await shop.downloadsLeft(orderId)).toBe(2);
-  });
-
-  it('does not count a download whose file cannot be read', async () => {
-    const orderId = await buy();
-    await shop.database.query(
-      `UPDATE archives SET storage_key = 'archives/gone.zip' WHERE design_id = $1`,
-      [designId],
-    );
-    const downloads = shop.modules.get(DownloadsService);
-    for (let i = 0; i < 5; i += 1) {
-      await expect(downloads.begin(buyer, designId, DEVICE)).rejects.toMatchObject({
-        status: 503,
-        code: 'file_missing',
-      });
-    }
-    expect(await shop.downloadsLeft(orderId)).toBe(2);
   });
 });

@@ -123,7 +123,7 @@ export async function createTestShop({
     markPaid: (orderId) => markPaid(modules, orderId),
     buy: async (buyer, designId) => {
       const orderId = await modules.get(OrdersService).create(buyer, designId);
-      await markPaid(modules, orderId);
+      if (!(await markPaid(modules, orderId))) throw new Error(`order ${orderId} is not paid`);
       return orderId;
     },
     recordPayment: async (orderId, payment = {}) => {
