@@ -4,7 +4,6 @@ import {
   mkdir,
   mkdtemp,
   readdir,
-  readFile,
   rm,
   truncate,
   unlink,
@@ -15,33 +14,28 @@ import { basename, dirname, join } from 'node:path';
 import { runMigrations } from '#database';
 import type { DesignDetail, OrderListItem } from '#contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { backupCommand, expectWholeFiles, hashesBelow, rowsOf } from '../support/site/backups.js';
+import {
+  type BackedUp,
+  backUpWhileChanging,
+  backupCommand,
+  expectWholeFiles,
+  hashesBelow,
+  namedFile,
+  rowsOf,
+} from '../support/site/backups.js';
 import { sha256Of } from '../support/sha256.js';
 import { SAMPLE_PICTURE } from '../support/site/design-forms.js';
-import type { Customer } from '../../tools/harness/customer.mjs';
-import { eventually } from '../support/eventually.js';
-import { startOwn, startOwnApi } from '../support/site/own-api.js';
-import {
-  createOwnShop,
-  keepChanging,
-  type OwnShop,
-  signInTo,
-  uploadDesign,
-} from '../support/site/own-shop.js';
+import { startOwnApi } from '../support/site/own-api.js';
+import { createOwnShop, type OwnShop } from '../support/site/own-shop.js';
 import { ownRedis } from '../support/servers/own-redis.js';
 import { s3Environment, startS3, type TestS3 } from '../support/servers/s3.js';
-import { buy, request } from '../support/site/site.js';
+import { request } from '../support/site/site.js';
 
 let dir: string;
 let redis: string;
 let backups: string;
-let live: OwnShop;
-let liveRows: Record<string, string[]>;
+let live: BackedUp;
 let restored: OwnShop;
-let buyer: Customer;
-let orderId: string;
-let sold: Buffer;
-let taken: Awaited<ReturnType<typeof backupCommand>>;
 const shops: OwnShop[] = [];
 
 async function newShop(options?: { migrate: boolean }): Promise<OwnShop> {
@@ -54,38 +48,7 @@ beforeAll(async () => {
   dir = await mkdtemp(join(tmpdir(), 'backup-'));
   redis = await ownRedis();
   backups = join(dir, 'backups');
-  live = await newShop();
-  // Its one admin never stops uploading.
-  const env = { ...live.env, REDIS_URL: redis, RATE_LIMIT_FACTOR: '100' };
-  const [api, worker] = await Promise.all([startOwnApi(env), startOwn('worker', env)]);
-  const admin = await signInTo(api, live, 'keeper', true);
-  buyer = await signInTo(api, live, 'buyer');
-  for (let i = 0; i < 2; i += 1) await uploadDesign(admin);
-  // Without a notification from WeChat: the shop asks.
-  orderId = await buy(buyer, 1, { notify: 'drop' });
-  sold = (await buyer.download(1)).bytes;
-  // It is counted once its last byte has left.
-  await eventually(async () => {
-    const [design] = await live.database.query<{ count: number }>(
-      'SELECT download_count AS count FROM designs WHERE id = 1',
-    );
-    if (design!.count !== 1) throw new Error('the download is not counted');
-  });
-  // The worker has finished what the uploads and the order began, whose rows would change below the comparison.
-  await eventually(async () => {
-    const open = await live.database.query(
-      // During the quiet hours of the night some messages wait for the morning.
-      `SELECT id FROM messages WHERE state = 'pending' AND deliver_after IS NULL
-       UNION ALL SELECT design_id FROM sheet_proposals WHERE state = 'waiting'`,
-    );
-    if (open.length > 0) throw new Error(`${open.length} rows are still worked on`);
-  });
-  liveRows = await rowsOf(live.database);
-  const changes = keepChanging(admin);
-  taken = await backupCommand('backup', ['--to', backups], live.env);
-  await changes.stop();
-  await worker.end();
-  await api.end();
+  live = await backUpWhileChanging(await newShop(), redis, backups);
   restored = await newShop({ migrate: false });
   const back = await backupCommand('restore', ['--from', backups], restored.env);
   if (back.status !== 0) throw new Error(back.stderr);
@@ -98,20 +61,20 @@ afterAll(async () => {
 
 describe('a backup of a running shop', () => {
   it('creates a backup and prints its contents', () => {
-    expect(taken).toMatchObject({ status: 0, stderr: '' });
-    expect(taken.stdout).toMatch(/^备份完成，用时/m);
+    expect(live.taken).toMatchObject({ status: 0, stderr: '' });
+    expect(live.taken.stdout).toMatch(/^备份完成，用时/m);
   });
 
   it('brings back every row there was when it began, and exactly the files that the rows name', async () => {
     const rows = await rowsOf(restored.database);
-    expect(Object.keys(rows)).toEqual(Object.keys(liveRows));
+    expect(Object.keys(rows)).toEqual(Object.keys(live.rows));
     // What waits to be done and what was done of it moves on by itself.
     const {
       outbox: _outbox,
       archive_preparations: _pages,
       design_image_checks: _checks,
       ...standing
-    } = liveRows;
+    } = live.rows;
     for (const [table, wanted] of Object.entries(standing)) {
       expect(rows[table]).toEqual(expect.arrayContaining(wanted));
     }
@@ -123,15 +86,17 @@ describe('a backup of a running shop', () => {
     try {
       const url = `${api.url}/api/v1`;
       const refreshed = await request(`${url}/token/refresh`, {
-        headers: { cookie: buyer.cookie },
+        headers: { cookie: live.buyer.cookie },
       });
       expect(refreshed.status).toBe(200);
       const orders = await request<OrderListItem[]>(`${url}/account/orders`, {
-        headers: buyer.bearer,
+        headers: live.buyer.bearer,
       });
-      expect(orders.body).toMatchObject([{ order_id: orderId, is_paid: true, download_count: 2 }]);
-      const file = await buyer.at(api.url).download(1);
-      expect(file.bytes.equals(sold)).toBe(true);
+      expect(orders.body).toMatchObject([
+        { order_id: live.orderId, is_paid: true, download_count: 2 },
+      ]);
+      const file = await live.buyer.at(api.url).download(1);
+      expect(file.bytes.equals(live.sold)).toBe(true);
       const { body: detail } = await request<DesignDetail>(`${url}/designs/1/`);
       expect((await request(api.url + detail.detail_images[0]!.image)).status).toBe(200);
     } finally {
@@ -225,7 +190,7 @@ describe('a backup of a shop that keeps its files in S3', () => {
     const args = ['--from', backups, '--backup', name!];
     expect((await backupCommand('restore', args, env)).status).toBe(0);
     const api = await startOwnApi({ ...env, REDIS_URL: redis });
-    expect((await buyer.at(api.url).download(1)).bytes.equals(sold)).toBe(true);
+    expect((await live.buyer.at(api.url).download(1)).bytes.equals(live.sold)).toBe(true);
     await api.end();
     const folder = join(dir, 'from-s3');
     expect((await backupCommand('backup', ['--to', folder], env)).status).toBe(0);
@@ -259,18 +224,11 @@ describe('a restore', () => {
     return stderr.trim().split('\n');
   }
 
-  /** A file of a kind that the backup names: a folder may also hold what was removed while it was made. */
-  async function namedFile(kind: string): Promise<string> {
-    const list = await readFile(join(folder, 'backups', name, 'files.sha256'), 'utf8');
-    const [, key] = new RegExp(`^[0-9a-f]{64}  (${kind}/.+)$`, 'm').exec(list)!;
-    return join(folder, 'files', key!);
-  }
-
   const table = (one: string) => join(folder, 'backups', name, 'tables', `${one}.copy.gz`);
   const head = () => `错误：备份 ${name} 不能用，有 1 处与清单不符`;
 
   it('refuses a file that was tampered with, as does the check of the backup', async () => {
-    const path = await namedFile('archives');
+    const path = await namedFile(folder, name, 'archives');
     await appendFile(path, 'x');
     const [first, second, ...more] = await refusal();
     expect(first).toBe(head());
@@ -287,7 +245,7 @@ describe('a restore', () => {
   });
 
   it('refuses a backup of which a file is missing', async () => {
-    const path = await namedFile('originals');
+    const path = await namedFile(folder, name, 'originals');
     await unlink(path);
     expect(await refusal()).toEqual([head(), `  缺失：${path}`]);
   });
