@@ -124,17 +124,19 @@ describe('a wrong pattern', () => {
     await query(
       `CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS
        $$ BEGIN RAISE EXCEPTION 'refused by the test'; END $$`,
+      [],
     );
     await query(
       `CREATE TRIGGER refuse BEFORE UPDATE OF state ON cases
        FOR EACH ROW WHEN (OLD.id = '${failing}') EXECUTE FUNCTION refuse()`,
+      [],
     );
     try {
       const id = await opened();
       await passDeadline(id);
       expect((await see(id, at.buyer)).state).toBe('operator');
     } finally {
-      await query('DROP FUNCTION refuse CASCADE');
+      await query('DROP FUNCTION refuse CASCADE', []);
     }
     await at.api.app.get(CaseMovesService).runDue();
     expect((await see(failing, at.buyer)).state).toBe('operator');
