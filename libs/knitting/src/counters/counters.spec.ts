@@ -10,6 +10,9 @@ import {
   type LinkedCounter,
   linkedStates,
   linkFault,
+  linkFaultOfAll,
+  MAIN_COUNTER,
+  MAX_LINKED,
   mergeCounts,
   type RepeatCounter,
   rulerBand,
@@ -165,6 +168,12 @@ describe('linked counters', () => {
     expect(linkFault({ ...repeat, driver: 'a' }, [action])).toMatch('只有主计数器和花样计数器');
     expect(linkFault({ ...repeat, to: 0 }, [])).toMatch('1 到 99999');
     expect(linkFault({ ...repeat, from: 5, to: 4 }, [])).toMatch('不小于');
+    // What is added together counts together, and may follow what is added with it.
+    const one = (id: string): ActionCounter => ({ ...action, id, driver: MAIN_COUNTER });
+    const many = Array.from({ length: MAX_LINKED - 1 }, (_, i) => one(`m${i}`));
+    expect(linkFaultOfAll([one('x')], many)).toBeNull();
+    expect(linkFaultOfAll([one('x'), one('y')], many)).toBe(`最多 ${MAX_LINKED} 个关联计数器`);
+    expect(linkFaultOfAll([other, repeat], [])).toBeNull();
     // What came from a device with another version is left out, not followed for ever.
     expect(linkedStates([{ ...repeat, driver: 's' }, other], 20)).toEqual([]);
     const endless = { ...action, driver: 'r', every: 0 };

@@ -77,6 +77,20 @@ export function linkFault(counter: LinkedCounter, others: readonly LinkedCounter
   return null;
 }
 
+/** What is wrong with counters that are added or changed together, in Chinese; null if all are sound. */
+export function linkFaultOfAll(
+  changed: readonly LinkedCounter[],
+  others: readonly LinkedCounter[],
+): string | null {
+  const ids = new Set(changed.map(({ id }) => id));
+  const all = [...others.filter(({ id }) => !ids.has(id)), ...changed];
+  for (const counter of changed) {
+    const fault = linkFault(counter, all);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
 function numberFault(counter: LinkedCounter): string | null {
   const numbers =
     counter.kind === 'repeat'

@@ -1,7 +1,7 @@
 import {
   type ActionCounter,
   type LinkedCounter,
-  linkFault,
+  linkFaultOfAll,
   MAIN_COUNTER,
   type RepeatCounter,
 } from '#knitting';
@@ -48,17 +48,11 @@ export function LinkedDialog({
   const [way, setWay] = useState<Way>(counter?.kind ?? 'text');
   const [fault, setFault] = useState('');
   const keep = (read: LinkedCounter[] | string) => {
-    const faults = typeof read === 'string' ? [read] : read.map((one) => linkFault(one, counters));
-    const problem = faults.find((text) => text !== null) ?? '';
-    if (typeof read === 'string' || problem !== '') {
-      setFault(problem);
-      return;
-    }
+    if (typeof read === 'string') return setFault(read);
+    const problem = linkFaultOfAll(read, counters);
+    if (problem !== null) return setFault(problem);
     const names = read.map(({ id }) => SETTING.linked(id));
-    if (!hasRoomFor(log.current().items, names)) {
-      setFault(PROJECT_FULL);
-      return;
-    }
+    if (!hasRoomFor(log.current().items, names)) return setFault(PROJECT_FULL);
     for (const one of read) log.put(SETTING.linked(one.id), one);
     onClose();
   };
