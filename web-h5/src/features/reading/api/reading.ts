@@ -22,7 +22,7 @@ export const projectKey = (fullName: string, designId: string) =>
   `${READING_PREFIX}${fullName}:${designId}`;
 
 /**
- * Requests the pages of a design; without a network returns the stored copy of the last response (READ-16).
+ * Requests the pages of a design; without a network or a server returns the stored copy of the last response (READ-16).
  * @param version null for the newest
  */
 async function readDesign(
@@ -45,7 +45,9 @@ async function readDesign(
   } catch (error) {
     const status = statusOf(error);
     if (status === 403) void forgetOffline(owner);
-    const copy = status === null ? await offlineCopy(owner, copyName(version)) : null;
+    // No network, or a server that is restarted.
+    const isAway = status === null || status >= 500;
+    const copy = isAway ? await offlineCopy(owner, copyName(version)) : null;
     if (!copy) throw error;
     return parseResponse(READING, (await copy.json()) as Reading);
   }
@@ -105,15 +107,12 @@ export interface PageCopy {
 
 async function fetchPage(url: string, copy: PageCopy, signal: AbortSignal): Promise<Response> {
   const { owner, path } = copy;
-  try {
-    const response = await fetch(url, { signal });
-    if (response.ok) void keepOffline(owner, path, response.clone());
-    return response;
-  } catch {
-    const kept = await offlineCopy(owner, path);
-    if (!kept) throw new PageLoadError(false);
-    return kept;
-  }
+  const response = await fetch(url, { signal }).catch(() => null);
+  if (response?.ok) void keepOffline(owner, path, response.clone());
+  if (response && response.status < 500) return response;
+  const kept = (await offlineCopy(owner, path)) ?? response;
+  if (!kept) throw new PageLoadError(false);
+  return kept;
 }
 
 /** Keeps a page that is not kept yet, for reading without a network (READ-16). */

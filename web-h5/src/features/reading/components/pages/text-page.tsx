@@ -1,6 +1,6 @@
 import type { TextBlock } from '#contracts';
 import { type ChartSymbol, sizeParts } from '#knitting';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import { useSelectedText } from '../../hooks/use-selected-text';
 import type { PageSpot } from '../../model/pages/zoom';
@@ -38,11 +38,12 @@ export function TextPage({
   const [selected, clearSelection] = useSelectedText(scroller);
   const timer = useRef(0);
   const latest = useLatest({ spot, onRest });
-  useEffect(() => {
+  // Larger letters make a longer page: the same line stays at the top.
+  useLayoutEffect(() => {
     const { current } = scroller;
     if (current) current.scrollTop = latest.current.spot.cy * current.scrollHeight;
-    return () => window.clearTimeout(timer.current);
-  }, [latest]);
+  }, [latest, spot.zoom]);
+  useEffect(() => () => window.clearTimeout(timer.current), []);
   const keep = (zoom: number) => {
     const { scrollTop, scrollHeight } = scroller.current!;
     const cy = Math.round((scrollTop / Math.max(1, scrollHeight)) * 10_000) / 10_000;
@@ -53,7 +54,9 @@ export function TextPage({
     timer.current = window.setTimeout(() => keep(latest.current.spot.zoom), REST_MS);
   };
   const step = (by: 1 | -1) => {
-    const at = SIZES.findIndex((one) => one >= spot.zoom);
+    const found = SIZES.findIndex((one) => one >= spot.zoom);
+    // The zoom of an image that stands at this place in another version may be larger.
+    const at = found < 0 ? SIZES.length : found;
     keep(SIZES[Math.min(SIZES.length - 1, Math.max(0, at + by))]!);
   };
   return (

@@ -1,5 +1,6 @@
 import { calibrateRuler, type LinkedCounter, MAIN_COUNTER } from '#knitting';
 import { type FormEvent, useState } from 'react';
+import { wholeNumberIn } from '../../../../shared/lib/whole-number';
 import { Dialog } from '../../../../shared/ui/dialog';
 import type { PageRuler, RowUnit } from '../../model/project/project-settings';
 import styles from '../dialogs.module.css';
@@ -27,9 +28,10 @@ export function RulerSetup({
   const [fault, setFault] = useState('');
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const ruler = calibrateRuler(taps.first, taps.last, Number(rows.normalize('NFKC')));
-    const at = Number(row.normalize('NFKC'));
-    if (!ruler || !Number.isInteger(at) || at < 1 || at > ruler.rows) {
+    const ruler = calibrateRuler(taps.first, taps.last, wholeNumberIn(rows) ?? 0);
+    // The row is asked for only where the main counter moves the ruler.
+    const at = driver === MAIN_COUNTER ? wholeNumberIn(row) : 1;
+    if (!ruler || at === null || at < 1 || at > ruler.rows) {
       setFault('请数一数两次点的地方之间有几行（含这两行），再填现在织到其中第几行');
       return;
     }
