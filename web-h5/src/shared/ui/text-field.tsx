@@ -25,7 +25,7 @@ export function TextField({
   type?: HTMLInputTypeAttribute;
   placeholder?: string;
   autoComplete?: string;
-  inputMode?: 'decimal' | 'numeric';
+  inputMode?: 'decimal' | 'numeric' | undefined;
   maxLength?: number;
   /** True by default; the label of an optional field says so. */
   isRequired?: boolean;

@@ -100,7 +100,13 @@ const LABEL_WIDTH = 64;
 const MAX_BARS = 12;
 
 function bars({ bars: all, unit }: Of<'bars'>) {
-  const shown = all.slice(0, MAX_BARS);
+  // With more bars than fit, those around the main one.
+  const main = Math.max(
+    0,
+    all.findIndex(({ isMain }) => isMain),
+  );
+  const first = Math.max(0, Math.min(main - MAX_BARS / 2, all.length - MAX_BARS));
+  const shown = all.slice(first, first + MAX_BARS);
   const most = Math.max(...shown.map(({ value }) => value));
   const scale = (WIDTH - LABEL_WIDTH - 84) / most;
   return {

@@ -1,5 +1,6 @@
 import { KnittingError, readQuantity, roundTo } from '#knitting';
 import { useId } from 'react';
+import { decimalKeyboard } from '../../../shared/lib/decimal-keyboard';
 import type { NumberField } from '../model/calculators/calculator';
 import styles from './fields.module.css';
 
@@ -37,7 +38,7 @@ export function NumberInput({
           <input
             id={id}
             type="text"
-            inputMode="decimal"
+            inputMode={decimalKeyboard(quantity.min)}
             autoComplete="off"
             maxLength={20}
             value={value}
@@ -70,7 +71,7 @@ export function NumberInput({
   );
 }
 
-/** The value some steps further, within its range. What is no number becomes the example. */
+/** The value some steps further, within its range. What is no number becomes the example, or the number next to 0. */
 export function stepped(
   value: string,
   steps: number,
@@ -81,8 +82,8 @@ export function stepped(
   try {
     current = readQuantity(value, { ...quantity, min: -1e9, max: 1e9, isWhole: false });
   } catch (error) {
-    if (error instanceof KnittingError) return start;
-    throw error;
+    if (!(error instanceof KnittingError)) throw error;
+    return start || String(Math.min(max, Math.max(min, 0)));
   }
   return String(roundTo(Math.min(max, Math.max(min, current + steps * step)), 2));
 }

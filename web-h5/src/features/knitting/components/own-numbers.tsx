@@ -1,5 +1,6 @@
 import type { Quantity } from '#knitting';
 import { useState } from 'react';
+import { decimalKeyboard } from '../../../shared/lib/decimal-keyboard';
 import { focusFirstFault } from '../../../shared/ui/panel';
 import { TextField } from '../../../shared/ui/text-field';
 import {
@@ -95,7 +96,7 @@ export function NumberFields<Name extends string>({
             key={name}
             label={unit ? `${label}（${unit.replace('/10cm', '')}）` : label}
             isRequired={false}
-            inputMode="decimal"
+            inputMode={decimalKeyboard(quantities[name].min)}
             maxLength={12}
             value={texts[name] ?? ''}
             error={faults[name] ?? ''}

@@ -16,7 +16,7 @@ export function useAddressValues(
   const [parameters] = useSearchParams();
   const navigate = useNavigate();
   const navigation = useNavigation();
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   const [values, setValues] = useState(() => valuesFrom(calculator, parameters));
   const settled = useDebounced(values, LIMITS.searchDebounceMs);
   const [hasChanged, setHasChanged] = useState(false);
@@ -25,8 +25,9 @@ export function useAddressValues(
   useEffect(() => {
     // An address that somebody shared stays as it is until a field changes.
     if (!hasChanged || !isIdle || search === parameters.toString()) return;
-    void navigate({ pathname, search }, { replace: true, preventScrollReset: true });
-  }, [hasChanged, isIdle, search, parameters, pathname, navigate]);
+    // The state of the entry holds the open dialog.
+    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
+  }, [hasChanged, isIdle, search, parameters, pathname, state, navigate]);
   const change = (next: Values) => {
     setHasChanged(true);
     setValues(next);

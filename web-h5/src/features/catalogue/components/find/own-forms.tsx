@@ -6,9 +6,11 @@ import {
   type DesignSearch,
   YARN_WEIGHT_LABELS,
 } from '#contracts';
+import { QUANTITIES } from '#knitting';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { useKnittingProfile } from '../../../../shared/hooks/use-knitting-profile';
+import { decimalKeyboard } from '../../../../shared/lib/decimal-keyboard';
 import { SelectField } from '../../../../shared/ui/select-field';
 import { TextField } from '../../../../shared/ui/text-field';
 import {
@@ -161,8 +163,16 @@ function Frame({
   );
 }
 
-function NumberField(props: { label: string; value: string; onChange: (text: string) => void }) {
-  return <TextField {...props} isRequired={false} inputMode="decimal" maxLength={8} />;
+function NumberField({
+  min = 0,
+  ...field
+}: {
+  label: string;
+  min?: number;
+  value: string;
+  onChange: (text: string) => void;
+}) {
+  return <TextField {...field} isRequired={false} inputMode={decimalKeyboard(min)} maxLength={8} />;
 }
 
 function BodyForm({ value, onChange }: FormProps) {
@@ -183,6 +193,7 @@ function BodyForm({ value, onChange }: FormProps) {
         />
         <NumberField
           label="放松量（cm，可不填）"
+          min={QUANTITIES.ease.min}
           value={fields.ease}
           onChange={(ease) => setFields({ ...fields, ease })}
         />

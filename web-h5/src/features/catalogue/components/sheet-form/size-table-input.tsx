@@ -1,6 +1,7 @@
-import { MEASURES, type MeasureKey } from '#contracts';
+import { MEASURES, type MeasureKey, SHEET_FIELDS } from '#contracts';
 import { LENGTH_UNITS } from '#knitting';
 import { type ClipboardEvent, useId, useState } from 'react';
+import { decimalKeyboard } from '../../../../shared/lib/decimal-keyboard';
 import {
   cellsOf,
   columnsOf,
@@ -15,7 +16,7 @@ import type { SheetReading } from '../../model/sheet/form-reader';
 import { isTable, pasteTable } from '../../model/sheet/paste-table';
 import styles from './sheet-form.module.css';
 
-const MAX_SIZES = 30;
+const MAX_SIZES = SHEET_FIELDS.sizes.maxItems;
 
 /** The size table. Sizes are columns; the names of the rows stay in place while the columns scroll (SHEET-07). */
 export function SizeTableInput({
@@ -116,7 +117,7 @@ export function SizeTableInput({
                   return (
                     <td key={i}>
                       <input
-                        inputMode="decimal"
+                        inputMode={decimalKeyboard(minOf(row))}
                         maxLength={20}
                         aria-label={`${rowLabel(row, form)} ${codeOf(i)}`.trim()}
                         aria-invalid={path in reading.faults}
@@ -189,10 +190,17 @@ export function SizeTableInput({
 
 const ROW_NAMES: Record<string, string> = { yardage_m: '总用线量', grams: '总克数' };
 
+/** The smallest number that a cell of a row takes. */
+function minOf(row: string): number {
+  return row.startsWith('measurements.') ? measureOf(row).min : 0;
+}
+
+const measureOf = (row: string) => MEASURES[row.slice('measurements.'.length) as MeasureKey];
+
 function rowLabel(row: string, { units }: SheetForm): string {
   if (row === 'grams') return `${ROW_NAMES[row]} g`;
   if (row === 'yardage_m') return `${ROW_NAMES[row]} ${units.yarn === 'yard' ? '码' : 'm'}`;
-  const { label } = MEASURES[row.slice('measurements.'.length) as MeasureKey];
+  const { label } = measureOf(row);
   return `${label} ${LENGTH_UNITS[units.length as keyof typeof LENGTH_UNITS].label}`;
 }
 

@@ -1,4 +1,4 @@
-import { foldName, type MeasureKey, MEASURES } from '#contracts';
+import { foldName, type MeasureKey, MEASURES, SHEET_FIELDS } from '#contracts';
 import { cellsOf, columnsOf, type SheetForm, sizesOf, typedText, withSizes } from './form-model';
 
 /** The form after a paste, and what to say about it; the form is unchanged where the table does not fit. */
@@ -7,7 +7,7 @@ export interface Pasted {
   message: string;
 }
 
-const MAX_SIZES = 30;
+const MAX_SIZES = SHEET_FIELDS.sizes.maxItems;
 const MAX_ROWS = 60;
 
 /**

@@ -189,6 +189,7 @@ describe('the answers', () => {
     [shapingCalculator, 'total=16&rows=70', '两侧各：每8行减1针×5次，每10行减1针×3次。'],
     [shapingCalculator, 'q=read&text=8-1-5', '每 8 行加减 1 针，做 5 次。'],
     [timeCalculator, 'by=stitches&n=70000&day=', '大约 40 到 75 小时。'],
+    [timeCalculator, 'by=stitches&n=1000&speed=20', '大约 1 小时。每天织 2 小时，要 1 天。'],
     [chartCalculator, '', '画成 60 针 × 82 行，织出来才不变形。'],
   ])('of %p with %p are one sentence (CALC-02)', (calculator, query, sentence) => {
     expect(sentenceOf(calculator, query)).toBe(sentence);

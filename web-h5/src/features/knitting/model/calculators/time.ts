@@ -1,6 +1,7 @@
 import {
   hoursRange,
   knittingHours,
+  oneDecimal,
   QUANTITIES,
   SPEEDS,
   stitchesOfArea,
@@ -64,15 +65,12 @@ export const timeCalculator: Calculator = {
     const day = inputs.optional('day');
     const { from, to } = hoursRange(hours);
     const range = from === to ? `${from}` : `${from} 到 ${to}`;
-    const days =
-      day === null
-        ? ''
-        : `每天织 ${day} 小时，要 ${Math.ceil(from / day)} 到 ${Math.ceil(to / day)} 天。`;
+    const days = day === null ? '' : `每天织 ${day} 小时，要 ${daysText(from, to, day)} 天。`;
     return {
       sentence: `大约 ${range} 小时。${days}`,
       facts: [
         ['针数', `${wholeNumber(stitches)} 针`],
-        ['算出来', `${wholeNumber(hours)} 小时`],
+        ['算出来', `${hours < 10 ? oneDecimal(hours) : wholeNumber(hours)} 小时`],
       ],
       warnings: [],
       certainty: '估算，±30%，已含起针、数针、缝合与藏线头的两成。用自己的速度会准得多。',
@@ -89,6 +87,11 @@ export const timeCalculator: Calculator = {
     };
   },
 };
+
+function daysText(from: number, to: number, hoursADay: number): string {
+  const [least, most] = [Math.ceil(from / hoursADay), Math.ceil(to / hoursADay)];
+  return least === most ? `${least}` : `${least} 到 ${most}`;
+}
 
 function stitchesOf(inputs: Inputs): number {
   if (inputs.is('by', 'stitches')) return inputs.number('n');
