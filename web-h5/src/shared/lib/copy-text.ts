@@ -13,11 +13,14 @@ function copyBySelection(text: string): boolean {
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  document.body.append(area);
+  // Everything outside of a modal dialog is inert, so that nothing there can be selected.
+  const focused = document.activeElement as HTMLElement | null;
+  (focused?.closest('dialog') ?? document.body).append(area);
   area.select();
   try {
     return document.execCommand('copy');
   } finally {
     area.remove();
+    focused?.focus();
   }
 }

@@ -73,7 +73,7 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
     ...readFilters(parameters),
   }));
   const applied = useDebounced(filters, LIMITS.searchDebounceMs);
-  const { pathname } = useLocation();
+  const { pathname, state } = useLocation();
   // The path names a category; another one can only be selected at `/`.
   const isOther = categoryId !== undefined && applied.categories !== categoryId;
   const search = writeFilters(applied, isOther ? undefined : categoryId);
@@ -82,9 +82,13 @@ function Home({ visit, categoryId }: { visit: string; categoryId: string | undef
     if (!idle || (!isOther && search === parameters.toString())) return;
     void navigate(
       { pathname: isOther ? '/' : pathname, search },
-      { replace: true, preventScrollReset: true, state: { visit } satisfies OwnNavigation },
+      {
+        replace: true,
+        preventScrollReset: true,
+        state: { ...state, visit } satisfies OwnNavigation,
+      },
     );
-  }, [idle, isOther, pathname, search, parameters, visit, navigate]);
+  }, [idle, isOther, pathname, search, parameters, state, visit, navigate]);
 
   const valid = withValidPrices(applied);
   const searching = isSearch(valid);

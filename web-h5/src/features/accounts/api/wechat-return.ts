@@ -24,11 +24,11 @@ const DONE_KEY = 'wechat-signed-in';
 
 /** Marks a sign-in as done, so that going back to it does not start it again. */
 export function markWechatDone(state: string): void {
-  sessionStorage.setItem(DONE_KEY, state);
+  writeStored('session', DONE_KEY, state);
 }
 
 export function isWechatDone(state: string): boolean {
-  return sessionStorage.getItem(DONE_KEY) === state;
+  return readStored('session', DONE_KEY) === state;
 }
 
 /** Returns the stored path once; the home page if there is none. */

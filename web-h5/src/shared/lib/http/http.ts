@@ -77,6 +77,29 @@ export const sendByXhr: Transport = (url, options) =>
     else request.send(bodyOf(data));
   });
 
+/**
+ * A transport by fetch, for responses that are not text. A redirect is not followed; such a response has status 0.
+ * @param read reads the body of a response with a status of 2xx
+ * @throws HttpError with the parsed body of the response
+ */
+export const sendByFetch =
+  (read: (response: Response) => unknown): Transport =>
+  async (url, options) => {
+    const { method = 'GET', signal } = options;
+    const fail = (error: unknown) => {
+      throw new HttpError(`${method} ${url}: ${String(error)}`, url);
+    };
+    const init = { method, headers: headersOf(options), ...(signal && { signal }) };
+    const response = await fetch(url, { ...init, redirect: 'manual' }).catch(fail);
+    const { status, headers } = response;
+    const answer = { status, header: (name: string) => headers.get(name) };
+    if (response.ok || status === 0) {
+      return { ...answer, data: await Promise.resolve(read(response)).catch(fail) };
+    }
+    const data: unknown = await response.json().catch(() => null);
+    throw new HttpError(`${method} ${url}: ${status}`, url, { ...answer, data });
+  };
+
 function withParams(url: string, params: CallOptions['params']): string {
   return params ? `${url}?${new URLSearchParams(params)}` : url;
 }
