@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { spawn } from 'node:child_process';
 import { ROOT } from '../lib/prepare.mjs';
 import { ExpectedError } from '../lib/output.mjs';
+import { testEnvironment } from '../lib/own-environment.mjs';
 
 /**
  * What customers, designers and operators do. Other specs start apis of their own, read the files of a single
@@ -52,7 +53,7 @@ export async function runCoreSuite({ siteUrl, sandboxUrl, appEnv }, specs = CORE
     ],
     {
       cwd: ROOT,
-      env: { ...process.env, ...appEnv, SITE_URL: siteUrl, SANDBOX_URL: sandboxUrl },
+      env: { ...testEnvironment(), ...appEnv, SITE_URL: siteUrl, SANDBOX_URL: sandboxUrl },
       stdio: ['ignore', 'ignore', 'inherit'],
     },
   );

@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, npm, ROOT } from '../lib/prepare.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
+import { ownEnvironment, testEnvironment } from '../lib/own-environment.mjs';
 import { temporaryParent } from '../lib/temporary-parent.mjs';
 import { freePort } from '../stack/ports.mjs';
 
@@ -70,7 +71,7 @@ async function runJest(suitesOfRun, env) {
       `--outputFile=${outputFile}`,
       ...(patterns.length > 0 ? ['--testPathPatterns', ...patterns, '--passWithNoTests'] : []),
     ],
-    { env: { ...process.env, ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
+    { env: { ...testEnvironment(), ...env }, stdio: ['ignore', 'ignore', 'inherit'] },
   );
   const report = JSON.parse(readFileSync(outputFile, 'utf8'));
   counts.passed += report.numPassedTests;
@@ -143,7 +144,7 @@ async function startServers(names, dir, parts) {
   const pgbouncerPath = names.includes('slow') ? ensureSystemServer('pgbouncer') : '';
   const settings = {
     env: {
-      ...process.env,
+      ...ownEnvironment(),
       DATABASE_URL: await ensureDatabase(postgres.url, 'cloudknit_e2e'),
       REDIS_URL: redis.url,
       // The tests solve hundreds of human checks on this machine, so they are made easy.
