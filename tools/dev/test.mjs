@@ -35,16 +35,35 @@ const counts = { passed: 0, failed: 0, other: 0 };
 
 /** The running child process: Jest or a drill. A signal for this process stops it first, then the servers. */
 let running = null;
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => running?.kill());
+/** The signal that this process has received. No further step begins after it. */
+let interruption = null;
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interruption ??= signal;
+    running?.kill();
+  });
+}
+
+/** @throws {ExpectedError} when this process has received a signal */
+function assertNotInterrupted() {
+  if (interruption) throw new ExpectedError(`测试被 ${interruption} 中断`);
+}
 
 /** Runs a Node program to its end. @returns its exit code @throws {ExpectedError} when a signal or the timeout ended it */
 async function runToEnd(what, args, options) {
+  assertNotInterrupted();
+  let isLate = false;
   running = spawn(process.execPath, args, { cwd: ROOT, ...options });
-  const timer = setTimeout(() => running.kill('SIGKILL'), TIMEOUT_MS);
+  const timer = setTimeout(() => {
+    isLate = true;
+    running.kill('SIGKILL');
+  }, TIMEOUT_MS);
   const [status, signal] = await once(running, 'exit');
   clearTimeout(timer);
-  if (status === null)
-    throw new ExpectedError(`${what}被 ${signal} 结束，最长 ${TIMEOUT_MS / 60_000} 分钟`);
+  running = null;
+  assertNotInterrupted();
+  if (isLate) throw new ExpectedError(`${what}没有在 ${TIMEOUT_MS / 60_000} 分钟内结束`);
+  if (status === null) throw new ExpectedError(`${what}被 ${signal} 结束`);
   return status;
 }
 
@@ -121,6 +140,7 @@ async function startServers(names, dir, parts) {
   const logFile = (name) => openSync(join(RESULTS, `${name}.log`), 'w');
   const start = async (starting) => {
     parts.push(await starting);
+    assertNotInterrupted();
     return parts.at(-1);
   };
   print('正在启动 PostgreSQL 与 Redis…');
@@ -171,10 +191,12 @@ async function startServers(names, dir, parts) {
 
 /** Runs some suites with servers of their own. */
 async function runSuites(suitesOfRun) {
+  assertNotInterrupted();
   const dir = mkdtempSync(join(temporaryParent(), 'cloudknit-test-'));
   const parts = [];
   try {
     const env = await startServers(suitesOfRun, dir, parts);
+    assertNotInterrupted();
     print(`正在运行 ${suitesOfRun.join('、')} 测试…`);
     await runJest(suitesOfRun, env);
   } finally {
@@ -186,7 +208,9 @@ async function runSuites(suitesOfRun) {
 async function main() {
   assertNodeVersion();
   await ensureInstalled();
+  assertNotInterrupted();
   await ensureBuilt();
+  assertNotInterrupted();
   // Beside the start of the shop, which uses one processor.
   const checked = isWholeGate && gate === 'fast' ? runCheck() : null;
   mkdirSync(RESULTS, { recursive: true });
