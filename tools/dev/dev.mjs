@@ -4,7 +4,13 @@
 import { existsSync, watch } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
-import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
+import {
+  assertNodeVersion,
+  discardBuild,
+  ensureBuilt,
+  ensureInstalled,
+  ROOT,
+} from '../lib/prepare.mjs';
 import { reportFailure, print } from '../lib/output.mjs';
 import { startApp } from '../stack/apps.mjs';
 import { assertPortFree, readPort } from '../stack/ports.mjs';
@@ -81,6 +87,8 @@ async function compileOnChange(apps) {
   const apply = async () => {
     const files = [...changed].filter((file) => existsSync(resolve(ROOT, file)));
     changed.clear();
+    // The sources may become as they were at the last build, as after `git stash`, while `dist` keeps these versions.
+    discardBuild();
     try {
       await Promise.all(files.map(compile));
     } catch (error) {

@@ -9,11 +9,15 @@ export const ROOT = join(import.meta.dirname, '../..');
 
 const INSTALL_STAMP = join(ROOT, 'node_modules/.cloudknit-installed');
 const BUILD_STAMP = join(ROOT, 'dist/.cloudknit-built');
+/** What `npm run build` reads, and its own steps. */
 const SOURCES = [
   'apps',
   'libs',
   'cli/src',
   'web-h5',
+  'tools/dev/build-response-schemas.mjs',
+  'tools/dev/make-executable.mjs',
+  'package.json',
   'package-lock.json',
   'nest-cli.json',
   'tsconfig.json',
@@ -56,6 +60,11 @@ export async function ensureBuilt() {
   rmSync(join(ROOT, 'dist'), { recursive: true, force: true });
   await npm('构建', ['run', 'build'], (script) => `正在构建（${script}）…`);
   writeFileSync(BUILD_STAMP, wanted);
+}
+
+/** Makes the next `ensureBuilt` build, because a program is about to change the build on its own. */
+export function discardBuild() {
+  rmSync(BUILD_STAMP, { force: true });
 }
 
 /**

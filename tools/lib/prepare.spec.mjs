@@ -14,6 +14,15 @@ const LOCK = {
     'node_modules/for-another-platform': { optional: true },
   },
 };
+/** The single files that the build reads, beside package-lock.json. */
+const FILES = [
+  'package.json',
+  'nest-cli.json',
+  'tsconfig.json',
+  'tsconfig.build.json',
+  'tools/dev/build-response-schemas.mjs',
+  'tools/dev/make-executable.mjs',
+];
 /** Unpacks one package or starts one script, and continues when the test allows it. */
 const SLOW_NPM = `
   import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -42,9 +51,8 @@ beforeEach(async () => {
   for (const name of ['apps', 'libs', 'cli/src', 'web-h5', 'node_modules', 'dist']) {
     await mkdir(join(dir, name), { recursive: true });
   }
-  for (const name of ['nest-cli.json', 'tsconfig.json', 'tsconfig.build.json']) {
-    await writeFile(join(dir, name), '{}');
-  }
+  await mkdir(join(dir, 'tools/dev'));
+  for (const name of FILES) await writeFile(join(dir, name), '{}');
 });
 
 afterEach(async () => {
@@ -52,10 +60,11 @@ afterEach(async () => {
   await rm(dir, { recursive: true });
 });
 
-/** Runs a function of prepare.mjs in a temporary clone, with a log instead of a terminal. */
-function start(name) {
+/** Runs functions of prepare.mjs in a temporary clone, with a log instead of a terminal. */
+function start(...names) {
   const module = JSON.stringify(join(dir, 'tools/lib/prepare.mjs'));
-  const source = `const prepare = await import(${module}); await prepare.${name}(); console.log('done');`;
+  const calls = names.map((name) => `await prepare.${name}();`).join(' ');
+  const source = `const prepare = await import(${module}); ${calls} console.log('done');`;
   running = spawn(process.execPath, ['--input-type=module', '-e', source], {
     cwd: dir,
     env: { ...process.env, npm_execpath: join(dir, 'npm.mjs') },
@@ -67,6 +76,14 @@ function start(name) {
   running.stderr.on('data', (chunk) => (errors += chunk));
   const nextLine = async () => (await lines.next()).value;
   return { nextLine, ended, errors: () => errors };
+}
+
+/** @returns whether the functions ran a build */
+async function builds(...names) {
+  const { nextLine, ended } = start(...names);
+  const first = await nextLine();
+  expect(await ended).toBe(0);
+  return first !== 'done';
 }
 
 const release = () => writeFile(join(dir, 'go'), '');
@@ -88,6 +105,20 @@ describe('preparing a clone', () => {
     await release();
     expect(await nextLine()).toBe('done');
     expect(await ended).toBe(0);
+  });
+
+  it.each(FILES)('builds again after a change of %s', async (name) => {
+    await release();
+    expect(await builds('ensureBuilt')).toBe(true);
+    expect(await builds('ensureBuilt')).toBe(false);
+    await writeFile(join(dir, name), '{ "scripts": {} }');
+    expect(await builds('ensureBuilt')).toBe(true);
+  });
+
+  it('builds unchanged sources again after a program has changed the build', async () => {
+    await release();
+    expect(await builds('ensureBuilt')).toBe(true);
+    expect(await builds('discardBuild', 'ensureBuilt')).toBe(true);
   });
 
   it("fails with the last lines of npm's output", async () => {
