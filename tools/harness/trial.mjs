@@ -12,16 +12,25 @@ import { reportFailure } from '../lib/output.mjs';
  * process.exitCode if it completes but finds a fault; `keep` registers a part
  */
 export async function runTrial(name, run) {
-  await ensureInstalled();
-  await ensureBuilt();
+  try {
+    await ensureInstalled();
+    await ensureBuilt();
+  } catch (error) {
+    reportFailure(error);
+    process.exit();
+  }
   const dir = mkdtempSync(join(tmpdir(), `cloudknit-${name}-`));
   const parts = [];
-  const cleanUp = async () => {
-    while (parts.length > 0) await parts.pop().stop();
-    rmSync(dir, { recursive: true, force: true });
-  };
-  for (const signal of ['SIGINT', 'SIGTERM'])
-    process.once(signal, () => void cleanUp().then(() => process.exit(1)));
+  let cleaning = null;
+  /** The end of the run and each signal wait for the same clean-up. */
+  const cleanUp = () => (cleaning ??= stopParts(parts, dir));
+  let isInterrupted = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.once(signal, () => {
+      isInterrupted = true;
+      void cleanUp().then(() => process.exit(1));
+    });
+  }
   const keep = (part) => {
     parts.push(part);
     return part;
@@ -29,8 +38,26 @@ export async function runTrial(name, run) {
   try {
     await run({ dir, keep });
   } catch (error) {
-    reportFailure(error);
+    // After an interrupt the run fails because its parts are gone.
+    if (!isInterrupted) reportFailure(error);
   }
   await cleanUp();
+  if (isInterrupted) process.exitCode = 1;
   process.exit();
+}
+
+/** Stops every part, also after one that fails to stop, and deletes the directory. */
+async function stopParts(parts, dir) {
+  while (parts.length > 0) {
+    try {
+      await parts.pop().stop();
+    } catch (error) {
+      reportFailure(error);
+    }
+  }
+  try {
+    rmSync(dir, { recursive: true, force: true });
+  } catch (error) {
+    reportFailure(error);
+  }
 }

@@ -87,8 +87,11 @@ export class FaultyShop extends HarnessShop {
   }
 
   async stop() {
-    await super.stop();
-    if (this.#isMounted) run('卸载', 'umount', [this.filesDir]);
+    try {
+      await super.stop();
+    } finally {
+      if (this.#isMounted) run('卸载', 'umount', [this.filesDir]);
+    }
   }
 
   get #filler() {
