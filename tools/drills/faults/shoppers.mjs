@@ -10,6 +10,7 @@ import {
   RequestError,
   solveHumanCheck,
 } from '../../harness/customer.mjs';
+import { ExpectedError } from '../../lib/output.mjs';
 import { Tally } from './tally.mjs';
 
 const CLIENTS = 6;
@@ -27,6 +28,8 @@ export class Shoppers {
   #archives = new Map();
   #made = 0;
   #clients = [];
+  /** What ended a client: an error that no failing shop explains. */
+  #errors = [];
   #stopped = true;
   /** Counts the responses since it was last replaced. */
   tally = new Tally();
@@ -65,10 +68,15 @@ export class Shoppers {
     this.#clients = Array.from({ length: CLIENTS }, () => this.#client());
   }
 
-  /** Waits until all visits have ended. */
+  /**
+   * Waits until all visits have ended.
+   * @throws the first error that ended a client, such as a downloaded file with other bytes; it is reported once
+   */
   async end() {
     this.#stopped = true;
     await Promise.all(this.#clients);
+    const [first] = this.#errors.splice(0);
+    if (first) throw first;
   }
 
   async #client() {
@@ -78,7 +86,11 @@ export class Shoppers {
       try {
         await this.#visit(kind);
       } catch (error) {
-        if (!(error instanceof RequestError)) throw error;
+        if (!(error instanceof RequestError)) {
+          // Nobody awaits this client before the end: a rejection would end the process with the shop running.
+          this.#errors.push(error);
+          return;
+        }
       }
       await sleep(this.#random() * 2 * this.#pauseMs);
     }
@@ -109,7 +121,9 @@ export class Shoppers {
     this.confirmed.payments.push({ orderId, outTradeNo, email });
     if (!(await customer.waitUntilPaid(orderId, POLLS, '订单状态'))) return;
     const { bytes } = await customer.download(design, '下载');
-    if (sha256(bytes) !== this.#archives.get(design)) throw new Error(`下载的文件不对：${orderId}`);
+    if (sha256(bytes) !== this.#archives.get(design)) {
+      throw new ExpectedError(`下载的文件不对：${orderId}`);
+    }
     this.confirmed.downloads.push(orderId);
     this.completed += 1;
   }

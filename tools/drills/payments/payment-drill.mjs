@@ -89,13 +89,11 @@ class Drill {
       at: this.#random() * seconds * 900,
     }));
     const begun = Date.now();
-    await Promise.all(
-      plan.map(async ({ buyer, at }) => {
-        await sleep(Math.max(0, begun + at - Date.now()));
-        await Promise.all([this.#visits.buy(buyer), buyer.leaves && this.#visits.leave(buyer)]);
-      }),
-    );
-    await harming;
+    const visits = plan.map(async ({ buyer, at }) => {
+      await sleep(Math.max(0, begun + at - Date.now()));
+      await Promise.all([this.#visits.buy(buyer), buyer.leaves && this.#visits.leave(buyer)]);
+    });
+    await Promise.all([harming, ...visits]);
     // Payments without a notification that the shop no longer queries are found by reconciliation; the bill of today
     // is available tomorrow.
     await this.#setFaults({ days_ahead: 1 });
