@@ -1,7 +1,16 @@
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  writeFile,
+} from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { UndoFile, undoFolder } from './undo-file.js';
 
 let dir: string;
@@ -12,9 +21,29 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
+  jest.restoreAllMocks();
   delete process.env['XDG_STATE_HOME'];
   await rm(dir, { recursive: true });
 });
+
+type Write = (this: FileHandle, data: string | Buffer, ...place: number[]) => Promise<object>;
+
+/** Makes every write of a file take three bytes at most. */
+async function shortenWrites() {
+  const file = await open(join(dir, 'any'), 'w');
+  const methods = Object.getPrototypeOf(file) as { write: Write };
+  await file.close();
+  const { write } = methods;
+  return jest.spyOn(methods, 'write').mockImplementation(function (
+    this: FileHandle,
+    data,
+    ...place
+  ) {
+    if (typeof data === 'string') return write.call(this, data.slice(0, 3), ...place);
+    const [from = 0, length = data.length, at = 0] = place;
+    return write.call(this, data, from, Math.min(3, length), at);
+  });
+}
 
 describe('UndoFile', () => {
   it('gives runs of the same second different files', async () => {
@@ -45,6 +74,22 @@ describe('UndoFile', () => {
     await undo.write([2]);
     await undo.close();
     expect(await readFile(undo.path, 'utf8')).toBe('#2\n');
+  });
+
+  it('contains every design when the disk takes only a part of a write', async () => {
+    await shortenWrites();
+    const undo = await UndoFile.create('deactivate');
+    await undo.write([1234, 5678]);
+    await undo.close();
+    expect(await readFile(undo.path, 'utf8')).toBe('#1234\n#5678\n');
+  });
+
+  it('throws when the rest of a write finds no room', async () => {
+    const undo = await UndoFile.create('deactivate');
+    const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
+    (await shortenWrites()).mockRejectedValueOnce(full);
+    await expect(undo.write([1234])).rejects.toBe(full);
+    await undo.close();
   });
 
   it('leaves no file when there is nothing to undo', async () => {

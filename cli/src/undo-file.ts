@@ -41,10 +41,17 @@ export class UndoFile {
     }
   }
 
-  /** Replaces the contents with these designs and flushes them to disk. */
+  /**
+   * Replaces the contents with these designs and flushes them to disk.
+   * @throws the error of the file system, for instance of a full disk
+   */
   async write(ids: number[]): Promise<void> {
-    const { bytesWritten } = await this.file.write(ids.map((id) => `#${id}\n`).join(''), 0);
-    await this.file.truncate(bytesWritten);
+    const bytes = Buffer.from(ids.map((id) => `#${id}\n`).join(''));
+    // A nearly full disk takes only the first bytes: the next write has no room for the others and throws.
+    for (let at = 0; at < bytes.length;) {
+      at += (await this.file.write(bytes, at, bytes.length - at, at)).bytesWritten;
+    }
+    await this.file.truncate(bytes.length);
     await this.file.sync();
   }
 
