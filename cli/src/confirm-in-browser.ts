@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { AccountAct, PollConfirmationResponse, StartConfirmationResponse } from '#contracts';
-import { type Shop, UnreachableError } from './api.js';
+import type { Shop } from './api.js';
 import { CommandError, EXIT } from './exit.js';
+import { pollUntilDone } from './poll-until-done.js';
 
 /**
  * Requests an act on an account and waits until the admin confirms it in the browser with the password, because a
@@ -15,23 +15,12 @@ export async function confirmInBrowser(shop: Shop, act: AccountAct): Promise<str
   console.error(`请在浏览器中打开：${started.url}`);
   console.error(`核对确认码：　　　${started.user_code}`);
   console.error('等待确认…（Ctrl-C 取消）');
-  for (;;) {
-    await sleep(started.interval_seconds * 1000);
-    const { state, message = '' } = await poll(shop, started.id);
-    if (state === 'done') return message;
-    if (state === 'expired') {
-      throw new CommandError('没有等到确认，什么都没有改动，请重新运行命令', EXIT.failed);
-    }
-    if (state !== 'pending') throw new CommandError(message, EXIT.failed);
+  const { state, message = '' } = await pollUntilDone(started.interval_seconds, () =>
+    shop.post<PollConfirmationResponse>('/account/confirmations/poll', { id: started.id }),
+  );
+  if (state === 'done') return message;
+  if (state === 'expired') {
+    throw new CommandError('没有等到确认，什么都没有改动，请重新运行命令', EXIT.failed);
   }
-}
-
-/** Retries after network failures, which the confirmation outlives. */
-async function poll(shop: Shop, id: string): Promise<PollConfirmationResponse> {
-  try {
-    return await shop.post<PollConfirmationResponse>('/account/confirmations/poll', { id });
-  } catch (error) {
-    if (error instanceof UnreachableError) return { state: 'pending' };
-    throw error;
-  }
+  throw new CommandError(message, EXIT.failed);
 }

@@ -1,5 +1,4 @@
 import { hostname, userInfo } from 'node:os';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ALL_PERMISSIONS,
   type Permission,
@@ -8,10 +7,11 @@ import {
   type StartDeviceLoginRequest,
   type StartDeviceLoginResponse,
 } from '#contracts';
-import { Shop, UnreachableError } from '../api.js';
+import { Shop } from '../api.js';
 import { type GlobalOptions, saveToken } from '../credentials.js';
 import { CommandError, EXIT } from '../exit.js';
 import { pastedCommand } from '../pasted-command.js';
+import { pollUntilDone } from '../poll-until-done.js';
 
 /** Reads the names of permissions, separated by commas. @throws CommandError for a name that is none */
 function permissionsIn(text: string): Permission[] {
@@ -45,26 +45,11 @@ async function waitForAnswer(
   shop: Shop,
   { device_code, interval_seconds }: StartDeviceLoginResponse,
 ): Promise<{ token: string; username: string }> {
-  for (;;) {
-    await sleep(interval_seconds * 1000);
-    const { state, token, username } = await poll(shop, device_code);
-    if (state === 'approved' && token) return { token, username: username ?? '' };
-    if (state === 'denied') throw new CommandError('登录被拒绝', EXIT.notSignedIn);
-    if (state === 'expired') {
-      const again = pastedCommand(shop.url, 'login');
-      throw new CommandError(`验证码已过期，请重新运行 ${again}`, EXIT.notSignedIn);
-    }
-  }
-}
-
-/** Retries after network failures, which the code outlives. */
-async function poll(shop: Shop, device_code: string): Promise<PollDeviceLoginResponse> {
-  try {
-    return await shop.post<PollDeviceLoginResponse>('/account/device-logins/poll', {
-      device_code,
-    });
-  } catch (error) {
-    if (error instanceof UnreachableError) return { state: 'pending' };
-    throw error;
-  }
+  const { state, token, username } = await pollUntilDone(interval_seconds, () =>
+    shop.post<PollDeviceLoginResponse>('/account/device-logins/poll', { device_code }),
+  );
+  if (state === 'approved' && token) return { token, username: username ?? '' };
+  if (state === 'denied') throw new CommandError('登录被拒绝', EXIT.notSignedIn);
+  const again = pastedCommand(shop.url, 'login');
+  throw new CommandError(`验证码已过期，请重新运行 ${again}`, EXIT.notSignedIn);
 }
