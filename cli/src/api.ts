@@ -3,7 +3,7 @@ import { CommandError, EXIT, UsageError } from './exit.js';
 import { describeNetworkFault } from './faults.js';
 import { pastedCommand } from './pasted-command.js';
 
-/** A response outside 2xx, with its message. */
+/** A response outside 2xx, with its message; a 400 has the messages of all its fields. */
 export class RefusedError extends CommandError {
   constructor(
     readonly status: number,
@@ -13,10 +13,18 @@ export class RefusedError extends CommandError {
     super(
       status === 401
         ? `登录已失效，请运行 ${pastedCommand(address, 'login')} 后重试`
-        : (body?.error ?? `${address} 应答 ${status}`),
+        : ((fieldErrors(status, body) || body?.error) ?? `${address} 应答 ${status}`),
       status === 401 ? EXIT.notSignedIn : EXIT.failed,
     );
   }
+}
+
+/** The messages of the fields that the shop refused, which a body has beside `error`; empty without any. */
+function fieldErrors(status: number, body: Partial<ErrorBody> | null): string {
+  if (status !== 400 || !body) return '';
+  const lists = Object.values(body).filter((value) => Array.isArray(value));
+  const messages = lists.flat().filter((message) => typeof message === 'string');
+  return [...new Set(messages)].join('；');
 }
 
 /** No response arrived. */
@@ -41,6 +49,10 @@ export class NotAShopError extends CommandError {
   }
 }
 
+function json(body: object): RequestInit {
+  return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+}
+
 /** A client of the shop's api, as a visitor or with an admin's token. */
 export class Shop {
   /** @throws UsageError for an invalid URL */
@@ -62,8 +74,11 @@ export class Shop {
   }
 
   post<T>(path: string, body: object = {}): Promise<T> {
-    const headers = { 'content-type': 'application/json' };
-    return this.send<T>('POST', path, { body: JSON.stringify(body), headers });
+    return this.send<T>('POST', path, json(body));
+  }
+
+  patch<T>(path: string, body: object): Promise<T> {
+    return this.send<T>('PATCH', path, json(body));
   }
 
   delete<T>(path: string): Promise<T> {

@@ -69,6 +69,7 @@ describe('a wrong call', () => {
     ['orders refund xx --reason y --amount 1.005', 2, '最多两位小数'],
     ['payments reconcile --date 2026-13-45', 2, '写成 2026-11-20 这样'],
     ['payments reconcile --date 2094-01-01', 2, '还没有到'],
+    ['payments notifications retry', 2, '请用 --reason 写明原因'],
     ['payments decide x foo --reason y', 2, '可以是：accept, refund, dismiss'],
     ['queues retry nosuch', 2, '没有队列“nosuch”，可以是 email、sms'],
     ['completion tcsh', 2, '可以是：bash, zsh, fish'],

@@ -6,7 +6,7 @@ import {
   withDescendants,
   writtenPath,
 } from '#contracts';
-import { RefusedError, type Shop } from '../api.js';
+import type { Shop } from '../api.js';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions, shopOf } from '../credentials.js';
 import { CommandError, EXIT } from '../exit.js';
@@ -48,7 +48,7 @@ export async function addCategory(
   const shop = adminShopOf(options);
   const above = parent === undefined ? null : pick(shop, parent, await readCategories(shop)).id;
   const body = { name, slug, parent: above };
-  await print(shop, '已新建', await send(shop, 'POST', '/categories/', body), options);
+  await print(shop, '已新建', await shop.post<Category>('/categories/', body), options);
 }
 
 /** Creates the missing categories of the default tree; existing categories stay as they are. */
@@ -66,7 +66,7 @@ export async function seedCategories(options: Options): Promise<void> {
     // Read anew: the parent may have just been created.
     const all = made === 0 ? before : await readCategories(shop);
     const parent = parentSlug === null ? null : known(parentSlug, all)!.id;
-    await send(shop, 'POST', '/categories/', { name, slug, parent });
+    await shop.post<Category>('/categories/', { name, slug, parent });
     made += 1;
   }
   console.log(`已新建 ${made} 个分类`);
@@ -101,7 +101,7 @@ function missingOf(
 export async function renameCategory(which: string, name: string, options: Options): Promise<void> {
   const shop = adminShopOf(options);
   const { id } = pick(shop, which, await readCategories(shop));
-  await print(shop, '已改名', await send(shop, 'PATCH', `/categories/${id}`, { name }), options);
+  await print(shop, '已改名', await shop.patch<Category>(`/categories/${id}`, { name }), options);
 }
 
 /** Moves a category with all below it. @param parent `-` for the first level */
@@ -118,7 +118,7 @@ export async function moveCategory(which: string, parent: string, options: Optio
   await print(
     shop,
     '已移动',
-    await send(shop, 'PATCH', `/categories/${category.id}`, body),
+    await shop.patch<Category>(`/categories/${category.id}`, body),
     options,
   );
 }
@@ -134,7 +134,7 @@ export async function mergeCategories(
   const [category, target] = [pick(shop, which, all), pick(shop, into, all)];
   const [from, to] = [writtenPath(category, all), writtenPath(target, all)];
   await confirm(`把 ${from} 并入 ${to} 吗？设计与下级分类都移过去，不能撤销。`, options.yes);
-  const merged = await send(shop, 'POST', `/categories/${category.id}/merge`, { into: target.id });
+  const merged = await shop.post<Category>(`/categories/${category.id}/merge`, { into: target.id });
   await print(shop, `已把 ${from} 并入`, merged, options);
 }
 
@@ -145,7 +145,7 @@ export async function removeCategory(which: string, options: Options): Promise<v
   const category = pick(shop, which, all);
   const path = writtenPath(category, all);
   await confirm(`删除 ${path} 吗？`, options.yes);
-  await send<null>(shop, 'DELETE', `/categories/${category.id}`);
+  await shop.delete<null>(`/categories/${category.id}`);
   console.log(`已删除 ${path}`);
 }
 
@@ -153,7 +153,7 @@ export async function removeCategory(which: string, options: Options): Promise<v
 export async function orderCategory(which: string, place: number, options: Options): Promise<void> {
   const shop = adminShopOf(options);
   const { id } = pick(shop, which, await readCategories(shop));
-  await print(shop, '已排好', await send(shop, 'PATCH', `/categories/${id}`, { place }), options);
+  await print(shop, '已排好', await shop.patch<Category>(`/categories/${id}`, { place }), options);
 }
 
 const readCategories = (shop: Shop) => shop.get<Category[]>('/categories/');
@@ -165,26 +165,6 @@ function pick(shop: Shop, text: string, all: readonly Category[]): Category {
   if (category) return category;
   const list = pastedCommand(shop.url, 'categories list');
   throw new CommandError(`${fault}，可用 ${list} 查看`, EXIT.failed);
-}
-
-/** Makes a change. @throws CommandError with the fields that the shop refused */
-async function send<T = Category>(
-  shop: Shop,
-  method: string,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const headers = { 'content-type': 'application/json' };
-  try {
-    return await shop.send<T>(method, path, body ? { body: JSON.stringify(body), headers } : {});
-  } catch (error) {
-    if (!(error instanceof RefusedError) || error.status !== 400) throw error;
-    const { error: _, code: __, ...fields } = error.body ?? {};
-    const faults = Object.values(fields as Record<string, unknown>)
-      .flat()
-      .filter((fault) => typeof fault === 'string');
-    throw new CommandError(faults.join('；') || error.message, EXIT.failed);
-  }
 }
 
 async function print(shop: Shop, done: string, changed: Category, options: Options): Promise<void> {

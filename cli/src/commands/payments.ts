@@ -17,7 +17,7 @@ import {
 } from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { EXIT } from '../exit.js';
+import { EXIT, UsageError } from '../exit.js';
 import { dayInChina } from '../options.js';
 import { minuteOrDash, printTable } from '../table.js';
 
@@ -103,15 +103,22 @@ export async function decideHeld(
   console.log(answer.message);
 }
 
-/** Prints WeChat's notifications that failed permanently; with a decision, applies it to all of them. */
+/**
+ * Prints WeChat's notifications that failed permanently; with a decision, applies it to all of them.
+ * @throws UsageError for a decision without a reason
+ */
 export async function failedNotifications(
   decision: FailedNotificationDecision | undefined,
   options: GlobalOptions & { reason?: string; json?: boolean },
 ): Promise<void> {
+  const { reason = '' } = options;
+  if (decision && reason.trim() === '') {
+    throw new UsageError('请用 --reason 写明原因，它会写入审计日志');
+  }
   const shop = adminShopOf(options);
   const path = '/payments/notifications/failed';
   if (decision) {
-    const body = { decision, reason: options.reason ?? '' };
+    const body = { decision, reason };
     const { count, message } = await shop.post<FailedNotificationResponse>(path, body);
     console.log(`${message}：${count} 条`);
     return;
