@@ -3,6 +3,7 @@ import {
   Controller,
   Get,
   Inject,
+  type OnApplicationBootstrap,
   Param,
   Post,
   type RawBodyRequest,
@@ -14,7 +15,7 @@ import { Faults } from '../faults.js';
 import { SANDBOX_CONFIG, type SandboxConfig } from '../sandbox.config.js';
 import { ComplaintLedger } from './complaint-ledger.js';
 import { Merchant } from './merchant.js';
-import { describeRefund, RefundLedger } from './refund-ledger.js';
+import { describeRefund, type Refund, RefundLedger } from './refund-ledger.js';
 import { readRefundRequest } from './refund-request.js';
 import { WechatNotifier } from './wechat-notifier.js';
 
@@ -22,7 +23,7 @@ import { WechatNotifier } from './wechat-notifier.js';
 const WORK_SECONDS = 30;
 
 @Controller('v3/refund/domestic/refunds')
-export class RefundsController {
+export class RefundsController implements OnApplicationBootstrap {
   constructor(
     @Inject(SANDBOX_CONFIG) private readonly config: SandboxConfig,
     private readonly faults: Faults,
@@ -32,6 +33,13 @@ export class RefundsController {
     private readonly notifier: WechatNotifier,
   ) {}
 
+  /** Continues the refunds that were in work when the sandbox stopped. */
+  onApplicationBootstrap(): void {
+    for (const refund of this.ledger.all()) {
+      if (refund.status === 'PROCESSING') this.process(refund);
+    }
+  }
+
   @Post()
   refund(
     @Req() request: RawBodyRequest<Request>,
@@ -40,16 +48,7 @@ export class RefundsController {
   ): void {
     this.merchant.authenticate(request);
     const { refund, isNew } = this.ledger.accept(readRefundRequest(body));
-    if (isNew) {
-      const { refund_outcome: outcome, notify } = this.faults.settings;
-      const { out_refund_no: outRefundNo, notify_url: url } = refund.request;
-      this.notifier.later((WORK_SECONDS * 1000) / this.config.clockFactor, () => {
-        const ended = this.ledger.finish(outRefundNo, outcome);
-        this.notifier.refundEnded(ended, url, notify);
-        if (this.ledger.isRefundedWhole(ended.outTradeNo)) this.closeComplaints(ended.outTradeNo);
-        return Promise.resolve();
-      });
-    }
+    if (isNew) this.process(refund);
     this.merchant.reply(response, describeRefund(refund));
   }
 
@@ -61,6 +60,18 @@ export class RefundsController {
   ): void {
     this.merchant.authenticate(request);
     this.merchant.reply(response, describeRefund(this.ledger.get(outRefundNo)));
+  }
+
+  /** Ends an accepted refund after the processing time, with the outcome that is set now. */
+  private process({ request }: Refund): void {
+    const { refund_outcome: outcome, notify } = this.faults.settings;
+    const { out_refund_no: outRefundNo, notify_url: url } = request;
+    this.notifier.later((WORK_SECONDS * 1000) / this.config.clockFactor, () => {
+      const ended = this.ledger.finish(outRefundNo, outcome);
+      this.notifier.refundEnded(ended, url, notify);
+      if (this.ledger.isRefundedWhole(ended.outTradeNo)) this.closeComplaints(ended.outTradeNo);
+      return Promise.resolve();
+    });
   }
 
   /** A complaint about a trade that is refunded whole closes itself. */
