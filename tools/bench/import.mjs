@@ -6,10 +6,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
 import pg from 'pg';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
+import { readOptions } from '../lib/options.mjs';
 import { ROOT } from '../lib/prepare.mjs';
 import { print } from '../lib/output.mjs';
 import { bareImport } from './bare/import.mjs';
@@ -17,13 +17,10 @@ import { cpuSecondsOf, megabytesOf } from '../lib/process-counters.mjs';
 import { profiling } from './profiling.mjs';
 import { startBenchShop } from './bench-shop.mjs';
 
-const { values } = parseArgs({
-  options: {
-    rows: { type: 'string', default: '10000' },
-    concurrency: { type: 'string', default: '8' },
-  },
-});
-const [count, concurrency] = [Number(values.rows), Number(values.concurrency)];
+const { rows: count, concurrency } = readOptions({
+  rows: { type: 'number', default: 10_000 },
+  concurrency: { type: 'number', default: 8 },
+}).values;
 
 /** Creates rows with a small archive and one picture each, all different. */
 async function makeRows(dir) {

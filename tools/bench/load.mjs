@@ -2,7 +2,7 @@
 // through the sandbox and download at a separate shop; reports response times and memory.
 import { cpus, loadavg } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../lib/options.mjs';
 import { print } from '../lib/output.mjs';
 import { Latencies } from './load/latencies.mjs';
 import { Shopper } from './load/shopper.mjs';
@@ -12,14 +12,15 @@ import { startBenchShop } from './bench-shop.mjs';
 /** A hit of the cache, while the shoppers load the machine. */
 const MOST_HOME_MS = 1;
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '600' },
-    shoppers: { type: 'string', default: '20' },
-    pause: { type: 'string', default: '500' },
-  },
-});
-const [seconds, shoppers, pauseMs] = [values.seconds, values.shoppers, values.pause].map(Number);
+const {
+  seconds,
+  shoppers,
+  pause: pauseMs,
+} = readOptions({
+  seconds: { type: 'number', default: 600 },
+  shoppers: { type: 'number', default: 20 },
+  pause: { type: 'number', default: 500, least: 0 },
+}).values;
 
 export async function bench(trial) {
   // The shoppers run on this machine too, so the human checks are made easy.

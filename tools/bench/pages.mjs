@@ -1,10 +1,10 @@
 // `npm run bench:pages`: time and memory of the process that makes the pages of a PDF with 200 pages and 100 MB (READ-20).
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import sharp from 'sharp';
 import { ZipFile } from 'yazl';
+import { makePagesInProcess } from '../../dist/libs/files/src/pages/page-maker.js';
 import { watchChildMemory } from '../harness/child-memory.mjs';
 import { streamBody, pdfOf } from '../harness/pdfs.mjs';
 import { print } from '../lib/output.mjs';
@@ -22,9 +22,7 @@ async function scannedPage() {
     .toBuffer();
 }
 
-const { makePagesInProcess } = await import('../../dist/libs/files/src/pages/page-maker.js');
-const folder = await mkdtemp(join(tmpdir(), 'bench-pages-'));
-try {
+export async function bench({ dir }) {
   const { width, height } = SIZE;
   const images = [];
   for (let i = 0; i < PAGES; i += 1) {
@@ -39,7 +37,7 @@ try {
   const zip = new ZipFile();
   zip.addBuffer(pdf, 'scan.pdf', { compress: false });
   zip.end();
-  const path = join(folder, 'archive.zip');
+  const path = join(dir, 'archive.zip');
   await writeFile(path, await buffer(zip.outputStream));
   print(`PDF：${PAGES} 页，${(pdf.length / MB).toFixed(0)} MB`);
   const memory = watchChildMemory('page-maker.process');
@@ -65,6 +63,4 @@ try {
   }
   print(`${pages} 页用时 ${seconds.toFixed(1)} 秒，第一页 ${(firstMs / 1000).toFixed(1)} 秒`);
   print(`进程内存最多 ${peak} MB，页图共 ${(bytes / MB).toFixed(0)} MB`);
-} finally {
-  await rm(folder, { recursive: true, force: true });
 }

@@ -3,11 +3,11 @@
 // preparation of 60 pages (READ-03, READ-04, READ-08). A run of ten openings or more writes docs/benchmarks-reader.md.
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { format } from 'oxfmt';
 import yazl from 'yazl';
 import { watchChildMemory } from '../harness/child-memory.mjs';
 import { pdfOf } from '../harness/pdfs.mjs';
+import { readOptions } from '../lib/options.mjs';
 import { ROOT } from '../lib/prepare.mjs';
 import { print } from '../lib/output.mjs';
 import { startBenchShop } from './bench-shop.mjs';
@@ -17,8 +17,7 @@ import { describeMachine, describeSection } from './speed/report.mjs';
 
 const DOCUMENT = join(ROOT, 'docs/benchmarks-reader.md');
 
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '10' } } });
-const runs = Number(values.runs);
+const { runs } = readOptions({ runs: { type: 'number', default: 10 } }).values;
 
 /** A design of the demo with several pages of a PDF; an admin reads every design. */
 const DESIGN = 24;

@@ -3,7 +3,7 @@
 // (SCALE-05).
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
+import { readOptions } from '../lib/options.mjs';
 import { ExpectedError, print } from '../lib/output.mjs';
 import { megabytesOf } from '../lib/process-counters.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
@@ -14,12 +14,10 @@ import { quantile } from './quantile.mjs';
 import { makeCatalogues } from './speed/catalogues.mjs';
 import { startApi, startProgram, UNCACHED } from './speed/programs.mjs';
 
-const { values } = parseArgs({
-  options: {
-    designs: { type: 'string', default: '300000' },
-    queries: { type: 'string', default: '400' },
-  },
-});
+const { designs, queries } = readOptions({
+  designs: { type: 'number', default: 300_000 },
+  queries: { type: 'number', default: 400 },
+}).values;
 const SEED = 505;
 const PAGE = 20;
 const FILL_MS = 30 * 60_000;
@@ -96,7 +94,6 @@ const same = (some, other) => JSON.stringify(some) === JSON.stringify(other);
 
 export async function bench(trial) {
   const { env } = await startBenchShop(trial, {}, { apps: [], demo: false });
-  const designs = Number(values.designs);
   const [catalogue] = await makeCatalogues(trial, env, [designs]);
   const groonga = trial.keep(await startGroonga(join(trial.dir, 'groonga')));
   const searched = { ...catalogue.env, SEARCH_URL: groonga.url };
@@ -108,7 +105,7 @@ export async function bench(trial) {
   await ask(memory.port, '/api/v1/designs/facets', 'craft=knit');
   const equal = { 总数: 0, [`前 ${PAGE} 款与次序`]: 0, 各筛选的数: 0 };
   const times = { 内存里的索引: [], Groonga: [] };
-  const all = searches(Number(values.queries));
+  const all = searches(queries);
   const different = [];
   for (const search of all) {
     const answers = [];

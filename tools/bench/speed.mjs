@@ -2,9 +2,9 @@
 // production build with baselines. A complete run writes docs/benchmarks.md; one with --only is only printed.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { format } from 'oxfmt';
 import { ROOT } from '../lib/prepare.mjs';
+import { readOptions } from '../lib/options.mjs';
 import { ExpectedError, print } from '../lib/output.mjs';
 import {
   measureDetails,
@@ -48,42 +48,27 @@ const PARTS = {
 };
 const BROWSING = ['list', 'detail', 'search', 'page', 'facets'];
 
-const args = process.argv.slice(2);
-const { values } = parseArgs({
-  args,
-  options: {
-    designs: { type: 'string', default: '10000,300000' },
-    pairs: { type: 'string', default: '5' },
-    seconds: { type: 'string', default: '3' },
-    only: { type: 'string' },
-  },
-});
+const { only, ...options } = readOptions({
+  designs: { type: 'numbers', default: [10_000, 300_000] },
+  pairs: { type: 'number', default: 5 },
+  seconds: { type: 'number', default: 3 },
+  only: { type: 'string' },
+}).values;
 
-function readOptions() {
-  const numbers = {
-    designs: values.designs.split(',').map(Number),
-    pairs: Number(values.pairs),
-    seconds: Number(values.seconds),
-  };
-  if (
-    !Object.values(numbers)
-      .flat()
-      .every((number) => number > 0)
-  ) {
-    throw new ExpectedError('--designs、--pairs、--seconds 须是大于 0 的数');
-  }
-  const only = values.only?.split(',') ?? Object.keys(PARTS);
-  const unknown = only.filter((name) => !PARTS[name]);
+/** @returns {string[]} the names of the wanted parts, in the order of the run */
+function wantedParts() {
+  const wanted = only?.split(',') ?? Object.keys(PARTS);
+  const unknown = wanted.filter((name) => !PARTS[name]);
   if (unknown.length > 0) {
     throw new ExpectedError(
       `没有 ${unknown.join('、')} 这一项，只有 ${Object.keys(PARTS).join('、')}`,
     );
   }
-  return { ...numbers, parts: Object.keys(PARTS).filter((name) => only.includes(name)) };
+  return Object.keys(PARTS).filter((name) => wanted.includes(name));
 }
 
 export async function bench(trial) {
-  const { parts, ...options } = readOptions();
+  const parts = wantedParts();
   const stage = new Stage(trial, options);
   const { database } = await stage.shop();
   const { rows } = await database.query('SHOW server_version');
@@ -96,7 +81,8 @@ export async function bench(trial) {
     sections.push(section);
     console.log(`\n${describeSection(section)}\n`);
   }
-  if (values.only) return;
+  if (only) return;
+  const args = process.argv.slice(2);
   const command = ['npm run bench', ...(args.length > 0 ? ['--', ...args] : [])].join(' ');
   const text = writeDocument(sections, machine, options, command);
   writeFileSync(DOCUMENT, (await format(DOCUMENT, text)).code);

@@ -1,20 +1,17 @@
 // `npm run bench:web -- [--runs 5] [--only /console] [--strict]`: runs Lighthouse with a simulated cheap phone and slow 4G
 // against the built site of a running shop, and with a desktop against the console. With --strict a missed aim is a failure.
-import { parseArgs } from 'node:util';
 import lighthouse, { desktopConfig } from 'lighthouse';
+import { readOptions } from '../lib/options.mjs';
 import { print } from '../lib/output.mjs';
 import { median } from './speed/rounds.mjs';
 import { startBenchShop } from './bench-shop.mjs';
 import { signIn, startBrowser } from './browser.mjs';
 
-const { values } = parseArgs({
-  options: {
-    runs: { type: 'string', default: '5' },
-    only: { type: 'string' },
-    strict: { type: 'boolean', default: false },
-  },
-});
-const runs = Number(values.runs);
+const { runs, only, strict } = readOptions({
+  runs: { type: 'number', default: 5 },
+  only: { type: 'string' },
+  strict: { type: 'boolean', default: false },
+}).values;
 
 const BUYER = 'buyer@example.com';
 /** An admin reads every design. */
@@ -138,7 +135,7 @@ export async function bench(trial) {
   const page = await context.newPage();
   const table = {};
   let missedAny = false;
-  for (const measured of PAGES.filter(({ path }) => [path, undefined].includes(values.only))) {
+  for (const measured of PAGES.filter(({ path }) => [path, undefined].includes(only))) {
     if (measured.as) {
       await context.clearCookies();
       await signIn(page, siteUrl, measured.as);
@@ -153,5 +150,5 @@ export async function bench(trial) {
     missedAny ||= missed.length > 0;
   }
   console.table(table);
-  if (missedAny && values.strict) process.exitCode = 1;
+  if (missedAny && strict) process.exitCode = 1;
 }

@@ -2,8 +2,8 @@
 // surviving mutants; fails below the threshold.
 import { mkdirSync, mkdtempSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
+import { readOptions } from '../lib/options.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 import { temporaryParent } from '../lib/temporary-parent.mjs';
 import { ACCEPTED } from './mutation/accepted.mjs';
@@ -26,19 +26,17 @@ const EVENTUALLY_TIMEOUT_MS = '15000';
 const QUICK = { durable: false };
 
 function readArguments() {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
+  const { values, positionals } = readOptions(
+    {
       mutate: { type: 'string', multiple: true, default: [] },
-      concurrency: { type: 'string', default: '1' },
+      concurrency: { type: 'number', default: 1, most: 9 },
       force: { type: 'boolean', default: false },
     },
-  });
+    { allowPositionals: true },
+  );
   const unknown = positionals.find((name) => !LIBS.some((lib) => lib.name === name));
   const names = LIBS.map((lib) => lib.name).join('、');
   if (unknown) throw new ExpectedError(`没有名为 ${unknown} 的库，可选：${names}`);
-  if (!/^[1-9]$/.test(values.concurrency))
-    throw new ExpectedError('--concurrency 请写 1 到 9 的整数');
   if (values.mutate.length > 0 && positionals.length !== 1)
     throw new ExpectedError(
       '--mutate 要和它所在的一个库一起写，例如 npm run mutation -- orders --mutate …',
@@ -71,7 +69,7 @@ function optionsFor(lib, { mutate, concurrency, force }) {
     disableTypeChecks: false,
     tempDirName: join('test/.results', `stryker-${lib.name}`),
     cleanTempDir: 'always',
-    concurrency: Number(concurrency),
+    concurrency,
     // The modules of each run stay in the heap. A process is replaced before its garbage collections take longer than
     // the tests do.
     maxTestRunnerReuse: 5,

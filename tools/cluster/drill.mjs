@@ -1,27 +1,23 @@
 // `npm run cluster:drill [-- --only primary] [--seed 1]`: one part of the cluster after the other fails under load. Exits
 // with 1 if anything acknowledged is lost, a read fails that must not, or writes are impossible for too long.
 import { cpus, freemem, loadavg, totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
 import { ExpectedError, inSeconds, print } from '../lib/output.mjs';
+import { readOptions, seedOption } from '../lib/options.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
 import { FAILURES } from './failures.mjs';
 
 /** No further failure is started after this time. */
 const MAX_MINUTES = 30;
 
-const { values } = parseArgs({
-  options: {
-    only: { type: 'string', multiple: true, default: Object.keys(FAILURES) },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    apis: { type: 'string', default: '3' },
-    workers: { type: 'string', default: '3' },
-  },
-});
-const seed = Number(values.seed);
-
 await runTrial('cluster-drill', async ({ dir, keep }) => {
-  const unknown = values.only.find((name) => !(name in FAILURES));
+  const { only, seed, apis, workers } = readOptions({
+    only: { type: 'string', multiple: true, default: Object.keys(FAILURES) },
+    seed: seedOption(),
+    apis: { type: 'number', default: 3 },
+    workers: { type: 'number', default: 3 },
+  }).values;
+  const unknown = only.find((name) => !(name in FAILURES));
   if (unknown) {
     throw new ExpectedError(`没有故障 ${unknown}，可选：${Object.keys(FAILURES).join('、')}`);
   }
@@ -30,8 +26,8 @@ await runTrial('cluster-drill', async ({ dir, keep }) => {
   const { FailoverDrill } = await import('./failover-drill.mjs');
   const cluster = keep(
     new Cluster(dir, {
-      apis: Number(values.apis),
-      workers: Number(values.workers),
+      apis,
+      workers,
       env: { RATE_LIMIT_FACTOR: '100', ALTCHA_MAX_COUNTER: '5', LOG_LEVEL: 'warn' },
       print,
     }),
@@ -42,7 +38,7 @@ await runTrial('cluster-drill', async ({ dir, keep }) => {
   await drill.prepare();
   const results = [];
   const endAt = Date.now() + MAX_MINUTES * 60_000;
-  for (const name of values.only) {
+  for (const name of only) {
     if (Date.now() > endAt)
       throw new ExpectedError(`演练超过了 ${MAX_MINUTES} 分钟，停在 ${name} 之前`);
     const failure = FAILURES[name];
@@ -54,7 +50,7 @@ await runTrial('cluster-drill', async ({ dir, keep }) => {
   }
   print('正在逐笔对账…');
   const books = await drill.compareBooks();
-  summarize(results, drill.confirmed, books);
+  summarize(results, drill.confirmed, books, seed);
 });
 
 function report({ failure, errors, faults }) {
@@ -63,7 +59,7 @@ function report({ failure, errors, faults }) {
   console.log(`    原因：${failure.what}；下一步：${failure.next}`);
 }
 
-function summarize(results, confirmed, books) {
+function summarize(results, confirmed, books, seed) {
   const line = (cells) => `| ${cells.join(' | ')} |`;
   const head = ['故障', '请求', '读失败', '写失败', '最久没有读', '最久没有写', '丢了', '负载'];
   console.log(`\n${line(head)}\n${line(head.map(() => '---'))}`);

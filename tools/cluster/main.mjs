@@ -1,37 +1,34 @@
 // `npm run cluster [-- --check] [--e2e] [--redis sentinel|cluster] [--apis 3] [--workers 3] [--port 3000] [--empty]`: a
 // shop on this machine from the parts of a deployment on several machines. `--check` buys a design in it, `--e2e` runs
 // the core of the e2e suite against it; both then stop all parts and exit.
-import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
+import { readOptions } from '../lib/options.mjs';
 import { ExpectedError, print } from '../lib/output.mjs';
-import { assertPortFree } from '../stack/ports.mjs';
+import { assertPortFree, readPort } from '../stack/ports.mjs';
 
-const { values } = parseArgs({
-  options: {
+await runTrial('cluster', async ({ dir, keep }) => {
+  const { values } = readOptions({
     check: { type: 'boolean', default: false },
     e2e: { type: 'boolean', default: false },
     redis: { type: 'string', default: 'sentinel' },
     empty: { type: 'boolean', default: false },
-    apis: { type: 'string', default: '3' },
-    workers: { type: 'string', default: '3' },
-    port: { type: 'string', default: process.env.PORT || '3000' },
-  },
-});
-
-await runTrial('cluster', async ({ dir, keep }) => {
+    apis: { type: 'number', default: 3 },
+    workers: { type: 'number', default: 3 },
+    port: { type: 'number', default: readPort(process.env, 'PORT', 3000), most: 65_535 },
+  });
   if (!['sentinel', 'cluster'].includes(values.redis))
     throw new ExpectedError('--redis 可以是 sentinel 或 cluster');
   const { Cluster } = await import('./cluster.mjs');
   const { E2E_ENV, runCoreSuite } = await import('./e2e.mjs');
   const ports = {};
   if (!values.check && !values.e2e) {
-    ports.nginx = Number(values.port);
+    ports.nginx = values.port;
     await assertPortFree(ports.nginx, 'PORT');
   }
   const cluster = keep(
     new Cluster(dir, {
-      apis: Number(values.apis),
-      workers: Number(values.workers),
+      apis: values.apis,
+      workers: values.workers,
       demo: values.e2e || (!values.check && !values.empty),
       redis: values.redis,
       env: values.e2e ? E2E_ENV : {},

@@ -1,22 +1,18 @@
 // `npm run drill:faults -- [--seconds 10] [--seed 1] [--only redis]`: makes one part of a shop fail after the other
 // while customers use it.
-import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
+import { readOptions, seedOption } from '../lib/options.mjs';
 import { ExpectedError, inSeconds, print } from '../lib/output.mjs';
 import { seededRandom } from '../lib/seeded-random.mjs';
 import { FAULTS } from './faults/faults.mjs';
 
-const { values } = parseArgs({
-  options: {
-    seconds: { type: 'string', default: '10' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-    only: { type: 'string', multiple: true, default: Object.keys(FAULTS) },
-  },
-});
-const [seconds, seed] = [Number(values.seconds), Number(values.seed)];
-
 await runTrial('faults', async ({ dir, keep }) => {
-  const unknown = values.only.find((name) => !(name in FAULTS));
+  const { seconds, seed, only } = readOptions({
+    seconds: { type: 'number', default: 10 },
+    seed: seedOption(),
+    only: { type: 'string', multiple: true, default: Object.keys(FAULTS) },
+  }).values;
+  const unknown = only.find((name) => !(name in FAULTS));
   if (unknown)
     throw new ExpectedError(`没有故障 ${unknown}，可选：${Object.keys(FAULTS).join('、')}`);
   // Imported here because they need the installed packages.
@@ -30,12 +26,13 @@ await runTrial('faults', async ({ dir, keep }) => {
   await shoppers.prepare();
   const drill = new FaultDrill(shop, shoppers, print);
   const results = [];
-  for (const name of values.only) {
+  for (const name of only) {
     const result = await drill.run(name, FAULTS[name], seconds);
     results.push(result);
     report(result);
   }
-  summarize(results, shoppers.confirmed);
+  const again = `npm run drill:faults -- --seconds ${seconds} --seed ${seed}`;
+  summarize(results, shoppers.confirmed, again);
 });
 
 function report({ tally, backMs, settledMs, faults }) {
@@ -47,7 +44,8 @@ function report({ tally, backMs, settledMs, faults }) {
   for (const fault of faults) console.error(`    ✗ ${fault}`);
 }
 
-function summarize(results, confirmed) {
+/** @param again the command that repeats this run */
+function summarize(results, confirmed, again) {
   console.log('\n| 故障 | 2xx | 4xx | 5xx | 无应答 | 恢复 | 全部结清 | 结果 |');
   console.log('| ---- | --- | --- | --- | ------ | ---- | -------- | ---- |');
   for (const { name, what, tally, backMs, settledMs, faults } of results) {
@@ -64,7 +62,6 @@ function summarize(results, confirmed) {
     `下完而没有记为完成的下载 ${unnoted}，还没做完的任务 ${jobs}，重复的收据 ${repeated}`,
   );
   const broken = results.filter(({ faults }) => faults.length > 0);
-  const again = `npm run drill:faults -- --seconds ${seconds} --seed ${seed}`;
   console.log(broken.length === 0 ? '全部守住' : `${broken.length} 种故障没有守住，重来：${again}`);
   process.exitCode = broken.length === 0 ? 0 : 1;
 }

@@ -1,18 +1,14 @@
 // `npm run fuzz -- [--requests 20000] [--seed 1]`: sends valid and invalid requests to the api and checks the
 // responses, the stored data and the memory.
-import { parseArgs } from 'node:util';
 import { runTrial } from '../harness/trial.mjs';
+import { readOptions, seedOption } from '../lib/options.mjs';
 import { print } from '../lib/output.mjs';
 
-const { values } = parseArgs({
-  options: {
-    requests: { type: 'string', default: '20000' },
-    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
-  },
-});
-const [requests, seed] = [Number(values.requests), Number(values.seed)];
-
 await runTrial('fuzz', async ({ dir, keep }) => {
+  const { requests, seed } = readOptions({
+    requests: { type: 'number', default: 20_000 },
+    seed: seedOption(),
+  }).values;
   // Imported here because they need the installed packages.
   const { FuzzRun } = await import('./fuzz-run.mjs');
   const { FuzzedShop } = await import('./fuzzed-shop.mjs');

@@ -1,75 +1,14 @@
-// `npm run fuzz:renderer [--count 500] [--seed 1]`: mutated PDFs for the process that makes pages. Each must end as
+// `npm run fuzz:renderer -- [--count 500] [--seed 1]`: mutated PDFs for the process that makes pages. Each must end as
 // pages or with a reason, and the sound PDF behind them must be read.
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { parseArgs } from 'node:util';
-import { ZipFile } from 'yazl';
-import { pdfOf } from '../harness/pdfs.mjs';
-import { ExpectedError, print, reportFailure } from '../lib/output.mjs';
-import { mutatedPdf } from './mutated-pdf.mjs';
+import { runTrial } from '../harness/trial.mjs';
+import { readOptions, seedOption } from '../lib/options.mjs';
 
-const PER_ARCHIVE = 25;
-const MB = 1024 * 1024;
-/** Smaller than in the shop, so that hundreds of hostile files end soon. */
-const LIMITS = {
-  memoryBytes: 480 * MB,
-  heapBytes: 160 * MB,
-  stepCpuSeconds: 10,
-  stepSeconds: 300,
-  totalCpuSeconds: 600,
-};
-
-/** @returns by outcome, how many mutated files had it */
-async function runArchive(makePages, folder, first, count, seed) {
-  const zip = new ZipFile();
-  for (let i = 0; i < count; i += 1) {
-    zip.addBuffer(mutatedPdf(seed + first + i), `${String(i).padStart(3, '0')}.pdf`);
-  }
-  zip.addBuffer(pdfOf([{ text: 'sound' }]), 'z.pdf');
-  zip.end();
-  const path = join(folder, 'archive.zip');
-  await writeFile(path, await buffer(zip.outputStream));
-  const outcomes = new Map();
-  const made = new Map();
-  let files = [];
-  const handle = (event) => {
-    if (event.type === 'files') ({ files } = event);
-    if (event.type === 'page') made.set(event.file, (made.get(event.file) ?? 0) + 1);
-    if (event.type === 'failed') throw new ExpectedError(`压缩包读不了：${event.fault}`);
-    if (event.type === 'done') outcomes.set(event.file, event.fault ?? 'read');
-    return Promise.resolve();
-  };
-  await makePages(path, handle, { limits: LIMITS });
-  const silent = files.findIndex((_, i) => !outcomes.has(i));
-  if (silent >= 0) throw new ExpectedError(`种子 ${seed + first + silent} 的文件没有结果`);
-  if (made.get(count) !== 1)
-    throw new ExpectedError(`种子 ${seed + first} 起的一组之后，好的 PDF 没有读出来`);
-  return [...outcomes.values()].slice(0, count);
-}
-
-async function main() {
-  const { values } = parseArgs({
-    options: { count: { type: 'string', default: '500' }, seed: { type: 'string', default: '1' } },
-  });
-  const [count, seed] = [Number(values.count), Number(values.seed)];
-  const { makePagesInProcess } = await import('../../dist/libs/files/src/pages/page-maker.js');
-  const folder = await mkdtemp(join(tmpdir(), 'fuzz-renderer-'));
-  const outcomes = {};
-  const began = Date.now();
-  try {
-    for (let first = 0; first < count; first += PER_ARCHIVE) {
-      const size = Math.min(PER_ARCHIVE, count - first);
-      for (const outcome of await runArchive(makePagesInProcess, folder, first, size, seed)) {
-        outcomes[outcome] = (outcomes[outcome] ?? 0) + 1;
-      }
-      print(`${first + size}/${count}：${JSON.stringify(outcomes)}`);
-    }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
-  print(`${count} 份变异的 PDF，用时 ${((Date.now() - began) / 1000).toFixed(0)} 秒`);
-}
-
-await main().catch(reportFailure);
+await runTrial('fuzz-renderer', async ({ dir }) => {
+  const { count, seed } = readOptions({
+    count: { type: 'number', default: 500 },
+    seed: seedOption(1),
+  }).values;
+  // Imported here because it needs the installed packages and the build.
+  const { fuzzRenderer } = await import('./renderer-run.mjs');
+  await fuzzRenderer(dir, count, seed);
+});
