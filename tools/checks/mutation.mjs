@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, ROOT } from '../lib/prepare.mjs';
 import { readOptions } from '../lib/options.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
+import { stopParts } from '../lib/stop-parts.mjs';
 import { temporaryParent } from '../lib/temporary-parent.mjs';
 import { ACCEPTED } from './mutation/accepted.mjs';
 import { LIBS, NOT_MUTATED } from './mutation/libs.mjs';
@@ -132,7 +133,7 @@ async function main() {
     process.env.EVENTUALLY_TIMEOUT_MS = EVENTUALLY_TIMEOUT_MS;
     for (const lib of values.libs) enough = (await mutateLib(lib, values, Stryker)) && enough;
   } finally {
-    while (parts.length > 0) await parts.pop().stop();
+    await stopParts(parts);
     rmSync(dir, { recursive: true, force: true });
   }
   if (!enough) throw new ExpectedError('有的库低于它的分数：为上面列出的变异补上断言');

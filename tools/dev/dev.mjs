@@ -12,6 +12,7 @@ import {
   ROOT,
 } from '../lib/prepare.mjs';
 import { reportFailure, print } from '../lib/output.mjs';
+import { stopParts } from '../lib/stop-parts.mjs';
 import { startApp } from '../stack/apps.mjs';
 import { assertPortFree, readPort } from '../stack/ports.mjs';
 import { Stack } from '../stack/stack.mjs';
@@ -137,11 +138,15 @@ async function main() {
   await ensureBuilt();
 
   const parts = [];
-  const stop = async (fault) => {
-    if (fault) reportFailure(fault);
-    print('正在停止…');
-    for (const part of parts.splice(0).toReversed()) await part.stop();
-    process.exit();
+  let ending = null;
+  const stop = (fault) => {
+    ending ??= (async () => {
+      if (fault) reportFailure(fault);
+      print('正在停止…');
+      await stopParts(parts);
+      process.exit();
+    })();
+    return ending;
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => void stop());
 
@@ -154,11 +159,20 @@ async function main() {
   };
   const stack = new Stack({ ...settings, env: { ...development, ...env } }, stop);
   parts.push(stack);
-  await stack.start(['sandbox']);
-  const apps = { api: new RestartingApp('api', stack), worker: new RestartingApp('worker', stack) };
-  parts.push(...Object.values(apps));
-  await Promise.all(Object.values(apps).map((app) => app.restart()));
-  parts.push(await compileOnChange(apps), await startSite(sitePort, port));
+  try {
+    await stack.start(['sandbox']);
+    const apps = {
+      api: new RestartingApp('api', stack),
+      worker: new RestartingApp('worker', stack),
+    };
+    parts.push(...Object.values(apps));
+    await Promise.all(Object.values(apps).map((app) => app.restart()));
+    parts.push(await compileOnChange(apps));
+    parts.push(await startSite(sitePort, port));
+  } catch (error) {
+    // The error of an interrupted start is no news.
+    await stop(ending ? undefined : error);
+  }
   print('开发环境已就绪，改动会自动生效');
   console.log(`
   商城      ${siteUrl}   （Vite，改动立即可见）

@@ -87,9 +87,7 @@ async function shoot(browser, screen, { name, letters, ...window }, colorScheme,
   await context.close();
 }
 
-try {
-  mkdirSync(directory, { recursive: true });
-  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+async function shootAll(browser) {
   const kept = await signInAll(browser);
   for (const viewport of VIEWPORTS) {
     const screens = SCREENS.filter(({ on = viewport.name }) => on === viewport.name);
@@ -101,7 +99,16 @@ try {
   for (const variant of VARIANTS) {
     for (const screen of bought) await shoot(browser, screen, variant, 'light', kept);
   }
-  await browser.close();
+}
+
+try {
+  mkdirSync(directory, { recursive: true });
+  const browser = await chromium.launch({ executablePath: ensureChromium(), args: CHROMIUM_ARGS });
+  try {
+    await shootAll(browser);
+  } finally {
+    await browser.close();
+  }
 } catch (error) {
   reportFailure(error);
 }

@@ -8,6 +8,7 @@ import { join, relative } from 'node:path';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, npm, ROOT } from '../lib/prepare.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 import { ownEnvironment, testEnvironment } from '../lib/own-environment.mjs';
+import { stopParts } from '../lib/stop-parts.mjs';
 import { temporaryParent } from '../lib/temporary-parent.mjs';
 import { freePort } from '../stack/ports.mjs';
 
@@ -200,7 +201,7 @@ async function runSuites(suitesOfRun) {
     print(`正在运行 ${suitesOfRun.join('、')} 测试…`);
     await runJest(suitesOfRun, env);
   } finally {
-    while (parts.length > 0) await parts.pop().stop();
+    await stopParts(parts);
     rmSync(dir, { recursive: true, force: true });
   }
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt, ensureInstalled } from '../lib/prepare.mjs';
 import { reportFailure } from '../lib/output.mjs';
+import { stopParts } from '../lib/stop-parts.mjs';
 
 /**
  * Runs a benchmark or a drill with the installed packages and the build, in a temporary directory, and exits the
@@ -23,7 +24,7 @@ export async function runTrial(name, run) {
   const parts = [];
   let cleaning = null;
   /** The end of the run and each signal wait for the same clean-up. */
-  const cleanUp = () => (cleaning ??= stopParts(parts, dir));
+  const cleanUp = () => (cleaning ??= stopAndDelete(parts, dir));
   let isInterrupted = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     process.once(signal, () => {
@@ -46,15 +47,8 @@ export async function runTrial(name, run) {
   process.exit();
 }
 
-/** Stops every part, also after one that fails to stop, and deletes the directory. */
-async function stopParts(parts, dir) {
-  while (parts.length > 0) {
-    try {
-      await parts.pop().stop();
-    } catch (error) {
-      reportFailure(error);
-    }
-  }
+async function stopAndDelete(parts, dir) {
+  await stopParts(parts);
   try {
     rmSync(dir, { recursive: true, force: true });
   } catch (error) {

@@ -14,7 +14,9 @@ let running;
 beforeEach(async () => {
   dir = await mkdtemp(join(tmpdir(), 'trial-'));
   await cp('tools/harness/trial.mjs', join(dir, 'tools/harness/trial.mjs'));
-  await cp('tools/lib/output.mjs', join(dir, 'tools/lib/output.mjs'));
+  for (const name of ['output', 'stop-parts']) {
+    await cp(`tools/lib/${name}.mjs`, join(dir, `tools/lib/${name}.mjs`));
+  }
   await writeFile(
     join(dir, 'tools/lib/prepare.mjs'),
     'export const [ensureInstalled, ensureBuilt] = [() => {}, () => {}];',

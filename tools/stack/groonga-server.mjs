@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startServer, stopProcess } from '../lib/processes.mjs';
 import { freePort } from './ports.mjs';
 import { ensureSystemServer } from './system-servers.mjs';
 
@@ -22,30 +23,21 @@ export async function startGroonga(directory, wantedPort) {
   const port = wantedPort ?? (await freePort());
   const create = spawn(program, ['-n', path, 'status'], { stdio: 'ignore' });
   await once(create, 'exit');
-  const server = spawn(
+  const server = startServer(
     program,
     ['--protocol', 'http', '--bind-address', '127.0.0.1', '-p', String(port), '-s', path],
-    { stdio: 'ignore' },
+    { stdio: 'ignore', deathSignal: 'TERM' },
   );
   const url = `http://127.0.0.1:${port}`;
   const end = Date.now() + START_MS;
   while (!(await isAnswering(url))) {
     if (server.exitCode !== null || Date.now() > end) {
-      server.kill('SIGKILL');
+      await stopProcess(server, 'SIGKILL');
       throw new Error('Groonga does not start');
     }
     await sleep(50);
   }
-  return {
-    url,
-    pid: server.pid,
-    async stop() {
-      if (server.exitCode !== null || server.signalCode !== null) return;
-      const ended = once(server, 'exit');
-      server.kill('SIGTERM');
-      await ended;
-    },
-  };
+  return { url, pid: server.pid, stop: () => stopProcess(server) };
 }
 
 async function isAnswering(url) {
