@@ -77,7 +77,7 @@ describe('cloudknit import', () => {
     expect(await auditedOutcomes(designs[0]!.id)).toEqual(['admin created', 'admin updated']);
   });
 
-  it('says why the report cannot be written (CONS-06)', async () => {
+  it('says why the report cannot be written, and what was imported (CONS-06)', async () => {
     const rows = Array.from({ length: 20 }, (_, i) => lists.bare(i));
     const list = await lists.folder.write('long.csv', [HEADERS, ...rows].join('\n'));
     const command = [process.execPath, 'dist/cli/src/main.js', 'import', list, '--dry-run', ...YES];
@@ -89,6 +89,8 @@ describe('cloudknit import', () => {
     child.stderr.on('data', (text) => (told += String(text)));
     const [status] = (await once(child, 'close')) as [number];
     expect(told).toContain('错误：文件处理不了（文件超过了允许的大小），请检查路径与权限后重试');
+    expect(told).toMatch(/检查完毕，什么都没有写入：.*20/);
+    expect(told).toContain('逐行报告：');
     expect(told).not.toContain('    at ');
     expect(status).toBe(1);
   });

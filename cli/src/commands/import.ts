@@ -2,18 +2,11 @@ import { dirname, resolve } from 'node:path';
 import { stat, writeFile } from 'node:fs/promises';
 import type { ConsoleUser, ImportConsent } from '#contracts';
 import {
-  type FileSource,
   type FolderDefaults,
-  ImportStopped,
-  type ImportShop,
-  importRows,
-  type Manifest,
   openFolder,
   openManifest,
-  type RowResult,
   type Scan,
   scan,
-  skipped,
   template,
 } from '#import-engine';
 import { CommandError, EXIT, UsageError } from '../exit.js';
@@ -22,9 +15,8 @@ import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { agreeToNewDesigners } from '../import/agree-to-new-designers.js';
 import { importShopOf } from '../import/api-shop.js';
 import { localFiles } from '../import/local-files.js';
-import { Progress } from '../import/progress.js';
 import { Reports } from '../import/reports.js';
-import { Summary } from '../import/summary.js';
+import { runImport } from '../import/run-import.js';
 import { pastedCommand } from '../pasted-command.js';
 
 interface ImportOptions extends GlobalOptions {
@@ -88,10 +80,13 @@ export async function importDesigns(
   if (!isDryRun) await confirm('继续吗？', options.yes);
   const reports = await Reports.open(reportDir, source, manifest, isDryRun);
 
-  const { summary, stopped } = await run(shop, manifest, reports, consent, {
-    ...options,
-    files,
+  const { summary, stopped } = await runImport(shop, manifest, reports, {
+    source: files,
     found,
+    consent,
+    isDryRun,
+    concurrency: options.concurrency,
+    isJson: options.json ?? false,
   });
   const written = await reports.end();
   for (const line of summary.lines(isDryRun)) console.error(line);
@@ -113,81 +108,10 @@ async function giveTemplate(target: true | string): Promise<void> {
   }
 }
 
-async function run(
-  shop: ImportShop,
-  manifest: Manifest,
-  reports: Reports,
-  consent: ImportConsent,
-  options: ImportOptions & { files: FileSource; found: Scan },
-): Promise<{ summary: Summary; stopped: unknown }> {
-  const { files: source, found } = options;
-  const summary = new Summary(found);
-  const progress = new Progress(found.rows);
-  let stopped: unknown = null;
-  let done = 0;
-  const note = async (result: RowResult) => {
-    const similar = found.similar.get(result.given.line);
-    const isWritten = result.outcome === 'created' || result.outcome === 'updated';
-    if (similar !== undefined && isWritten) result.warnings.push(similar);
-    summary.add(result);
-    done += 1;
-    await reports.add(result);
-    if (options.json) printRow(result);
-    progress.add(1);
-  };
-  const stop = stopOnInterrupt();
-  try {
-    const { concurrency, dryRun: isDryRun = false } = options;
-    const { repeats } = found;
-    const how = { source, concurrency, isDryRun, stop: stop.signal, repeats, consent };
-    for await (const result of importRows(shop, manifest, how)) await note(result);
-  } catch (error) {
-    // The results so far are reported, whatever ended the import.
-    stopped = error instanceof ImportStopped ? error.reason : error;
-  } finally {
-    stop.release();
-  }
-  if (done < found.rows) {
-    let rest = -done;
-    for await (const given of manifest.rows()) {
-      rest += 1;
-      if (rest > 0) await note(skipped(given, source.words.skipped));
-    }
-  }
-  progress.end();
-  return { summary, stopped };
-}
-
-function printRow({ given, sku, outcome, designId, message, warnings }: RowResult): void {
-  const row = { line: given.line, sku, outcome, design_id: designId };
-  const remarks = { ...(message && { message }), ...(warnings.length > 0 && { warnings }) };
-  console.log(JSON.stringify({ ...row, ...remarks }));
-}
-
 function printFaults({ faulty, shown }: Scan): void {
   for (const { place, text } of shown) console.error(`${place} ${text}`);
   const more = faulty - shown.length;
   if (more > 0) console.error(`……另有 ${more} 行有误，都会写进逐行报告`);
-}
-
-/**
- * The first interrupt stops gracefully: pending requests end and the reports are written. The second one exits at
- * once.
- */
-function stopOnInterrupt(): { signal: AbortSignal; release: () => void } {
-  const controller = new AbortController();
-  const interrupt = () => {
-    if (controller.signal.aborted) process.exit(130);
-    console.error('\n正在收尾，已发出的行会处理完；再按一次 Ctrl-C 立即退出');
-    controller.abort();
-  };
-  process.on('SIGINT', interrupt);
-  process.on('SIGTERM', interrupt);
-  const release = () => {
-    process.off('SIGINT', interrupt);
-    process.off('SIGTERM', interrupt);
-  };
-  return { signal: controller.signal, release };
 }
 
 function defaultsOf({ price, categories, designer }: ImportOptions): FolderDefaults {
