@@ -4,7 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findDependencyViolations, thirdParty } from './dependency-review.mjs';
-import { ROOT } from '../lib/prepare.mjs';
+import { npmProgram, ROOT } from '../lib/prepare.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 
 const REVIEW = 'tools/checks/audit-review.json';
@@ -29,12 +29,15 @@ function installedScripts(path) {
 }
 
 function askForVulnerabilities() {
-  const { stdout } = spawnSync('npm', ['audit', '--omit=dev', '--json', '--fetch-retries=1'], {
+  const { program, first } = npmProgram();
+  const args = [...first, 'audit', '--omit=dev', '--json', '--fetch-retries=1'];
+  const { stdout, error } = spawnSync(program, args, {
     cwd: ROOT,
     encoding: 'utf8',
     timeout: TIMEOUT_MS,
   });
-  const answer = parse(stdout);
+  // npm was not found, or did not end in time.
+  const answer = error ? { message: error.message } : parse(stdout);
   const found = answer.metadata?.vulnerabilities;
   if (!found) {
     const reason = answer.message ?? answer.error?.summary ?? '没有应答';
@@ -51,7 +54,7 @@ function askForVulnerabilities() {
 
 function parse(text) {
   try {
-    return JSON.parse(text);
+    return JSON.parse(text) ?? {};
   } catch {
     return {};
   }

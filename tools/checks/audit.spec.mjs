@@ -62,7 +62,7 @@ function writeLock(entry) {
   return writeJson('package-lock.json', { name: 'shop', lockfileVersion: 3, packages });
 }
 
-async function audit() {
+async function audit(env = {}) {
   const child = spawn(process.execPath, ['tools/checks/audit.mjs'], {
     cwd: dir,
     env: {
@@ -70,6 +70,7 @@ async function audit() {
       HOME: dir,
       npm_config_cache: join(dir, 'npm'),
       npm_config_registry: `http://127.0.0.1:${registry.address().port}/`,
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -92,6 +93,14 @@ describe('npm run audit', () => {
     expect(said).not.toContain('没有高危漏洞');
     expect(status).toBe(0);
   }, 90_000);
+
+  it('reports that npm cannot be started, and makes the other checks', async () => {
+    const { status, said } = await audit({ PATH: join(dir, 'empty') });
+    expect(said).toContain(checked);
+    expect(said).toMatch(/没能查询已知漏洞：.*ENOENT/);
+    expect(said).not.toContain('TypeError');
+    expect(status).toBe(0);
+  });
 
   it('fails on a tampered lock file even if the registry has no audit endpoint', async () => {
     await writeLock({ hasInstallScript: true, license: 'AGPL-3.0-only' });

@@ -67,6 +67,14 @@ export function discardBuild() {
   rmSync(BUILD_STAMP, { force: true });
 }
 
+/** @returns how npm is started with this process' version of Node: the program, and its first arguments */
+export function npmProgram() {
+  const cli = process.env.npm_execpath;
+  return cli
+    ? { program: process.execPath, first: [cli] }
+    : { program: findProgram('npm') ?? 'npm', first: [] };
+}
+
 /**
  * Runs npm with this process' version of Node and shows the progress.
  * @param {string} what the task in a few words
@@ -74,8 +82,7 @@ export function discardBuild() {
  * @param {(script: string) => string} describe the progress; receives the name of the script that npm is running
  */
 export async function npm(what, args, describe = (script) => `正在${what}（${script}）…`) {
-  const cli = process.env.npm_execpath;
-  const [program, first] = cli ? [process.execPath, [cli]] : [findProgram('npm') ?? 'npm', []];
+  const { program, first } = npmProgram();
   let script = args.at(-1);
   const stop = showProgress(() => describe(script));
   try {
