@@ -1,8 +1,9 @@
 import { Browsing } from './browsing.mjs';
-import { makeCatalogues } from './catalogues.mjs';
-import { fill } from './fill.mjs';
+import { makeCatalogue, makeCatalogues } from './catalogues.mjs';
 import { startLoad } from './load.mjs';
 import { startBenchShop } from '../bench-shop.mjs';
+
+const SOLD_DESIGNS = 5_000;
 
 /** The programs and databases of the benchmark; each is created on first use. */
 export class Stage {
@@ -29,17 +30,15 @@ export class Stage {
     });
   }
 
-  /** The shop with 5,000 designs on sale, for orders and payments. Its programs do not run. */
+  /**
+   * The shop with 5,000 designs on sale, for orders and payments, in a database of its own: other parts insert designs
+   * into the empty one, in any order. Its programs do not run.
+   * @returns {Promise<{env: object, pids: object, database: pg.Pool}>}
+   */
   filledShop() {
     return this.#once('filledShop', async () => {
-      const shop = await this.shop();
-      const client = await shop.database.connect();
-      try {
-        await fill(client, 5_000);
-      } finally {
-        client.release();
-      }
-      return shop;
+      const { env, pids } = await this.shop();
+      return { pids, ...(await makeCatalogue(this.trial, env, SOLD_DESIGNS, 'sales')) };
     });
   }
 
