@@ -22,7 +22,7 @@ export class Stack {
 
   /**
    * @param settings {env, dataDir, port, sandboxPort, demo}
-   * @param onDeath called with a ExpectedError when a part exits unexpectedly
+   * @param onDeath called with an ExpectedError when a part exits unexpectedly
    */
   constructor(settings, onDeath) {
     this.#settings = settings;

@@ -36,7 +36,7 @@ export const awaitSms = (phone: string, count = 1): Promise<SandboxSms> =>
 const series = String(Math.floor(Math.random() * 1e6)).padStart(6, '0');
 let phones = 0;
 
-/** A unique phone number, from the process id and a counter. */
+/** A unique phone number, from a random number for each spec file and a counter. */
 export function newPhone(): string {
   phones += 1;
   return `13${series}${String(phones).padStart(3, '0')}`;

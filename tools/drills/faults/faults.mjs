@@ -11,8 +11,8 @@ const DISK = /ENOSPC|no space|disk is full|EACCES|file was not/i;
 const STALLED = /stalled|Missing lock|Missing key for job/i;
 
 /**
- * `expected` matches permitted log lines; `reads` says whether browsing, searches and details must still be answered
- * with 200; `during` is printed after the fault's name.
+ * `what` is printed; `expected` matches permitted log lines; `reads` says whether browsing, searches and details must
+ * still be answered with 200; `before` runs while the shop is sound.
  */
 export const FAULTS = {
   postgres: {
