@@ -7,6 +7,7 @@ import {
   type SearchedCatalogue,
   useSearchedCatalogue,
 } from './searched-catalogue.js';
+import { RAGLAN } from './searched-designs.js';
 import { testFilterCounts, testSearchFilters } from './search-filter-tests.js';
 
 /** Defines the tests that every search engine must pass. */
@@ -154,10 +155,16 @@ function testBesideSearch(at: SearchedCatalogue): void {
     });
 
     it('shows similar designs, never the same or one off sale (FIND-14)', async () => {
-      const similar = await get<DesignCard[]>(`/designs/${ids.get('插肩套头衫')}/similar`);
-      expect(similar[0]!.name).toBe('费尔岛育克毛衣');
-      expect(names(similar)).not.toContain('插肩套头衫');
-      expect(names(similar)).not.toContain('临时毛衣');
+      const similar = async () => {
+        const path = `/designs/${ids.get('插肩套头衫')}/similar`;
+        return (await get<DesignCard[]>(path)).map(({ name }) => name);
+      };
+      expect((await similar())[0]).toBe('费尔岛育克毛衣');
+      expect(await similar()).not.toContain('插肩套头衫');
+      const id = await add('另一件插肩衫', RAGLAN);
+      expect(await similar()).toContain('另一件插肩衫');
+      await at.api.shop.setOnSale(id, false);
+      expect(await similar()).not.toContain('另一件插肩衫');
     });
 
     it('leaves the meaning of the original query parameters (FIND-01)', async () => {

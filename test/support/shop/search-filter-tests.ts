@@ -87,13 +87,20 @@ export function testSearchFilters(at: SearchedCatalogue): void {
       expect(body).toHaveProperty(field);
     });
 
-    it.each(['%', '_', "'", '😀', '\\', '* | & !', '\u0000x', '毛衣'.repeat(40)])(
-      'search %j as text (FIND-01)',
-      async (q) => {
-        const { status } = await at.api.call('GET', `/designs/search?${encoded({ q })}`, null, {});
-        expect(status).toBe(200);
-      },
-    );
+    it.each(['%', '_', "'", '😀', '\\', '* | & !'])('search %j as text (FIND-01)', async (q) => {
+      expect(await found(encoded({ q }))).toEqual([]);
+      const name = `记号${q}记号`;
+      const id = await add(name);
+      expect(await found(encoded({ q }))).toEqual([name]);
+      await at.api.shop.setOnSale(id, false);
+    });
+
+    it.each([
+      ['\u0000x', []],
+      ['毛衣'.repeat(40), ['插肩套头衫', '费尔岛育克毛衣']],
+    ])('find by %j what has the words (FIND-01)', async (q, expected) => {
+      expect(await found(encoded({ q }))).toEqual(expected);
+    });
   });
 }
 
