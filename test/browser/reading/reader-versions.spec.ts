@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { openAs, useBrowser, PHONE } from '../../support/browser/browser.js';
+import { hold, openAs, useBrowser, PHONE } from '../../support/browser/browser.js';
 import { COUNTER_BUTTON, openMenu, choose } from '../../support/browser/reader.js';
 import type { CaseDetail } from '#contracts';
 import { randomUUID } from 'node:crypto';
@@ -12,6 +12,7 @@ import {
   sendForm,
   upload,
 } from '../../support/site/design-forms.js';
+import { eventually } from '../../support/eventually.js';
 import { newBuyer } from '../../support/site/site.js';
 
 const browser = useBrowser();
@@ -139,8 +140,16 @@ describe('a new version in the reader', () => {
     await choose(page, /^我的作品/);
     const photos = page.getByRole('region', { name: '照片' });
     const photo = { name: 'hat.jpg', mimeType: 'image/jpeg', buffer: SAMPLE_PICTURE };
-    await photos.getByLabel('添一张作品的照片').setInputFiles(photo);
+    const picker = photos.getByLabel('添一张作品的照片').and(photos.locator('input'));
+    const sent = await hold(page, '**/reading/*/photos');
+    await picker.setInputFiles(photo);
+    await photos.getByText('正在上传…').waitFor();
+    // A second photo would not be sent.
+    expect(await picker.getAttribute('aria-disabled')).toBe('true');
+    await eventually(() => expect(sent()).toBe(1));
     await photos.getByRole('img').waitFor();
+    await photos.getByText('添一张照片').waitFor();
+    expect(await picker.getAttribute('aria-disabled')).toBe('false');
     await photos.getByRole('button', { name: /^删除/ }).click();
     await photos.getByRole('img').waitFor({ state: 'detached' });
     // Back to the menu that the dialog was opened from.

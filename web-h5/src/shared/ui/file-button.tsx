@@ -7,6 +7,7 @@ export function FileButton({
   accept,
   multiple = false,
   isInvalid = false,
+  isDisabled = false,
   describedBy,
   onChoose,
 }: {
@@ -16,6 +17,8 @@ export function FileButton({
   accept: string;
   multiple?: boolean;
   isInvalid?: boolean;
+  /** Whether it takes no files now, such as during an upload. It keeps the focus. */
+  isDisabled?: boolean;
   /** The id of the element with the error. */
   describedBy?: string | undefined;
   onChoose: (files: File[]) => void;
@@ -26,11 +29,15 @@ export function FileButton({
         type="file"
         aria-label={label}
         aria-invalid={isInvalid}
+        // The attribute `disabled` would drop the focus.
+        aria-disabled={isDisabled}
         aria-describedby={describedBy}
         accept={accept}
         multiple={multiple}
+        onClick={(event) => isDisabled && event.preventDefault()}
+        onDrop={(event) => isDisabled && event.preventDefault()}
         onChange={({ target }) => {
-          onChoose([...(target.files ?? [])]);
+          if (!isDisabled) onChoose([...(target.files ?? [])]);
           // Allows the same file to be chosen again.
           target.value = '';
         }}

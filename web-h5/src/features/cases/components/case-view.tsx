@@ -135,6 +135,7 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
         label="照片"
         text={photo.isSending ? '正在上传…' : '添一张照片'}
         accept="image/*"
+        isDisabled={photo.isSending}
         onChoose={([file]) => file && photo.send(file)}
       />
       <Outcome text={photo.error || lostText} />

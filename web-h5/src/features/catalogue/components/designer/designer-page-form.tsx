@@ -138,12 +138,18 @@ function Portrait({ page: { username, portrait: first } }: { page: OwnDesignerPa
           label="头像"
           text={submission.isSending ? '正在保存…' : portrait ? '换头像' : '选头像'}
           accept="image/*"
+          isDisabled={submission.isSending}
           isInvalid={submission.error !== ''}
           describedBy={submission.error ? id : undefined}
           onChoose={choose}
         />
         {portrait && (
-          <Button plain size="small" onClick={() => submission.send(null)}>
+          <Button
+            plain
+            size="small"
+            aria-disabled={submission.isSending}
+            onClick={() => submission.send(null)}
+          >
             删掉头像
           </Button>
         )}

@@ -48,6 +48,7 @@ export function ProjectPhotos({ designId, fullName }: { designId: string; fullNa
           label="添一张作品的照片"
           text={adding.isSending ? '正在上传…' : '添一张照片'}
           accept="image/*"
+          isDisabled={adding.isSending}
           onChoose={([photo]) => photo && adding.send(photo)}
         />
       )}
