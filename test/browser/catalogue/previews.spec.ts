@@ -1,12 +1,19 @@
-import { PREVIEW_MESSAGES } from '#contracts';
+import { type DesignPreview, PREVIEW_MESSAGES } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { pdfOf } from '../../../tools/harness/pdfs.mjs';
 import { zipOf } from '../../support/fixtures/archives.js';
-import { openAs, PAGES_TIMEOUT_MS, PHONE, useBrowser } from '../../support/browser/browser.js';
+import {
+  hold,
+  openAs,
+  PAGES_TIMEOUT_MS,
+  PHONE,
+  useBrowser,
+} from '../../support/browser/browser.js';
 import { archive, giveDesign, image, upload } from '../../support/site/design-forms.js';
 import { newName } from '../../support/site/messages.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
-import { DESIGNER } from '../../support/site/site.js';
+import { eventually } from '../../support/eventually.js';
+import { DESIGNER, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
@@ -31,11 +38,20 @@ describe('the pages that everybody may see', () => {
       .getByText(`图解.pdf：${PREVIEW_MESSAGES.fontNotEmbedded}`)
       .waitFor({ timeout: PAGES_TIMEOUT_MS });
     const saved = form.getByText(PREVIEW_MESSAGES.saved);
+    const ticked = (n: number) =>
+      form.getByRole('checkbox', { name: `第 ${n} 页`, exact: true, checked: true });
+    // No tick waits for the answer to the one before.
+    const sent = await hold(page, '**/designs/*/preview');
     for (const n of [1, 2, 3]) {
       await form.getByLabel(`第 ${n} 页`).click();
-      await saved.waitFor();
-      expect(await form.getByLabel(`第 ${n} 页`).isChecked()).toBe(true);
+      await ticked(n).waitFor();
     }
+    expect(await saved.count()).toBe(0);
+    await eventually(() => expect(sent()).toBe(3));
+    await saved.waitFor();
+    for (const n of [1, 2, 3]) await ticked(n).waitFor();
+    const { body } = await visitor.get<DesignPreview>(`/designs/${id}/preview`);
+    expect(body.pages.map(({ n }) => n).toSorted((a, b) => a - b)).toEqual([1, 2, 3]);
     await form.getByLabel('第 4 页').click();
     await form.getByText(PREVIEW_MESSAGES.tooMany).waitFor();
     expect(await form.getByLabel('第 4 页').isChecked()).toBe(false);

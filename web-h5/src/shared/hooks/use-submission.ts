@@ -15,7 +15,8 @@ export interface Submission<Variables> {
 }
 
 /**
- * `useMutation` for a form: logs a failure, turns it into a text, and ignores a double tap.
+ * `useMutation` for a form: logs a failure, turns it into a text, and ignores a double tap. A control that is saved at
+ * each tap uses `useWriteQueue`.
  * The options follow `useMutation`.
  */
 export function useSubmission<Variables = void, Result = unknown>({

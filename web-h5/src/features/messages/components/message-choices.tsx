@@ -1,8 +1,6 @@
-import { MESSAGE_WAY_NAMES, MESSAGES, type PersonalMessageKind } from '#contracts';
-import { useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { messageOf } from '../../../shared/lib/http/api-client';
-import { logFault } from '../../../shared/lib/log';
+import { MESSAGE_WAY_NAMES, type PersonalMessageKind } from '#contracts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useWriteQueue } from '../../../shared/hooks/use-write-queue';
 import { useSession } from '../../../shared/lib/session/session';
 import { CheckBox } from '../../../shared/ui/check-box';
 import { Outcome } from '../../../shared/ui/panel';
@@ -57,25 +55,16 @@ interface Choice {
 /** Saves choices one after the other; `underWay` has those that are not saved yet. */
 function useChoices(fullName: string) {
   const queries = useQueryClient();
-  const [fault, setFault] = useState('');
-  const mutationKey = ['choose messages', fullName];
-  const { mutate: choose } = useMutation({
-    mutationKey,
+  const { send, underWay, error } = useWriteQueue<Choice>({
+    name: 'choose messages',
+    queueKey: ['choose messages', fullName],
     mutationFn: chooseMessages,
-    networkMode: 'always',
-    // Changes run one after the other.
-    scope: { id: mutationKey.join(':') },
-    onMutate: () => setFault(''),
     // A choice is under way until it is read again.
     onSuccess: () => queries.invalidateQueries({ queryKey: MESSAGES_KEY }),
-    onError: (failure) => {
-      logFault('choose messages', failure);
-      setFault(messageOf(failure, MESSAGES.serverFault));
-    },
   });
-  const sending = useMutationState({
-    filters: { mutationKey, status: 'pending' },
-    select: ({ state }) => state.variables as Choice,
-  });
-  return { choose, underWay: new Map(sending.map(({ kind, isOn }) => [kind, isOn])), fault };
+  return {
+    choose: send,
+    underWay: new Map(underWay.map(({ kind, isOn }) => [kind, isOn])),
+    fault: error,
+  };
 }

@@ -1,7 +1,7 @@
 import { PREVIEW_LIMITS, PREVIEW_MESSAGES, type PreviewMark, type Reading } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSubmission } from '../../../../shared/hooks/use-submission';
+import { useWriteQueue } from '../../../../shared/hooks/use-write-queue';
 import { CheckBox } from '../../../../shared/ui/check-box';
 import { Outcome, Panel } from '../../../../shared/ui/panel';
 import { Picture } from '../../../../shared/ui/picture';
@@ -13,6 +13,7 @@ import {
   previewQuery,
   savePreview,
 } from '../../api/previews';
+import { type MarkChange, marksAfter } from '../../model/preview-marks';
 import styles from '../design/preview.module.css';
 
 /** Where a designer ticks the pages that everybody may see; each tick is saved at once (READ-03). */
@@ -22,24 +23,31 @@ export function PreviewForm({ designId, fullName }: { designId: number; fullName
   const preview = useQuery({ ...previewQuery(designId), staleTime: 0 });
   const [isSaved, setIsSaved] = useState(false);
   const reading = prepared.data;
-  const submission = useSubmission<PreviewMark[]>({
+  const { queryKey } = previewQuery(designId);
+  const ticks = useWriteQueue({
     name: 'preview',
-    mutationFn: async (marks) => {
-      setIsSaved(false);
-      const saved = await savePreview(designId, reading?.version ?? 0, marks);
-      queries.setQueryData(previewQuery(designId).queryKey, saved);
+    queueKey: ['preview marks', fullName, designId],
+    mutationFn: async ({ version, ...change }: MarkChange & { version: number }) => {
+      // An answer to an earlier request does not have the newest marks.
+      await queries.cancelQueries({ queryKey });
+      const kept = queries.getQueryData(queryKey)?.pages ?? [];
+      queries.setQueryData(
+        queryKey,
+        await savePreview(designId, version, marksAfter(kept, [change])),
+      );
     },
     onSuccess: () => setIsSaved(true),
   });
-  const marks = preview.data?.pages.map(({ file, n }) => ({ file, n }));
+  const marks = preview.data && marksAfter(preview.data.pages, ticks.underWay);
   const toggle = (mark: PreviewMark, isOn: boolean) => {
-    if (!marks) return;
-    const others = marks.filter(({ n }) => n !== mark.n);
+    if (!marks || !reading) return;
     setIsSaved(false);
-    if (isOn && others.length >= PREVIEW_LIMITS.pages) {
-      submission.setError(PREVIEW_MESSAGES.tooMany);
-    } else submission.send(isOn ? [...others, mark] : others);
+    const change = { mark, isOn };
+    if (marksAfter(marks, [change]).length > PREVIEW_LIMITS.pages) {
+      ticks.setError(PREVIEW_MESSAGES.tooMany);
+    } else ticks.send({ ...change, version: reading.version });
   };
+  const isDone = isSaved && ticks.error === '' && ticks.underWay.length === 0;
   return (
     <Panel title="试看" isWide isPart>
       <p className={styles.muted}>{PREVIEW_MESSAGES.hint}</p>
@@ -79,7 +87,7 @@ export function PreviewForm({ designId, fullName }: { designId: number; fullName
             )
           );
         })}
-      <Outcome text={isSaved ? PREVIEW_MESSAGES.saved : submission.error} isDone={isSaved} />
+      <Outcome text={isDone ? PREVIEW_MESSAGES.saved : ticks.error} isDone={isDone} />
     </Panel>
   );
 }
