@@ -1,6 +1,6 @@
 import type { KnittingProfileResponse, SessionUser } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { BrowserContext } from 'playwright-core';
+import type { BrowserContext, Page, Response } from 'playwright-core';
 import {
   awaitLaterCall,
   cookiesOf,
@@ -92,6 +92,29 @@ describe('an answer of the server that arrives after another user signed in', ()
     const client = await signIn(next.email, next.password);
     const { body } = await client.get<KnittingProfileResponse>('/account/knitting/');
     expect(body.profile).toEqual({});
+    await context.close();
+  });
+
+  it('in another tab shows the new user nothing of the knitting profile (FIND-07, SES-09)', async () => {
+    const [first, next] = [await createAccount(), await createAccount()];
+    const { context, page } = await openAs(browser, first, '/account/knitting', DESKTOP);
+    const needle = page.getByRole('checkbox', { name: '4', exact: true });
+    await needle.waitFor();
+    const isRead = (response: Response) =>
+      response.url().endsWith('/account/knitting/') && response.request().method() === 'GET';
+    const held = await holdAnswers(page, '**/account/knitting/', (method) => method === 'PUT');
+    await needle.click();
+    await held.given;
+    const readByNext = page.waitForResponse(isRead);
+    const other = await context.newPage();
+    await other.goto('/login');
+    await fillSignIn(other, next.email, next.password);
+    await other.waitForURL(`${siteUrl}/`);
+    await readByNext;
+    await needle.waitFor();
+    held.release();
+    await awaitLaterCall(page);
+    expect(await needle.isChecked()).toBe(false);
     await context.close();
   });
 

@@ -13,15 +13,20 @@ export interface HeldAnswers {
 /**
  * Lets the requests of an address reach the server and holds back its answers. The answer to a request that the page
  * has aborted meanwhile is dropped.
+ * @param holds decides by the method whether an answer is held back; default: every one
  */
-export async function holdAnswers(page: Page, calls: string): Promise<HeldAnswers> {
+export async function holdAnswers(
+  page: Page,
+  calls: string,
+  holds = (_method: string): boolean => true,
+): Promise<HeldAnswers> {
   let resolveReleased = () => {};
   const released = new Promise<void>((resolve) => (resolveReleased = resolve));
   let resolveGiven = () => {};
   const given = new Promise<void>((resolve) => (resolveGiven = resolve));
   let isHolding = true;
   await page.route(calls, async (route) => {
-    if (!isHolding) return route.continue();
+    if (!isHolding || !holds(route.request().method())) return route.continue();
     // It fails when the page is closed meanwhile.
     const response = await route.fetch().catch(() => null);
     if (!response) return undefined;

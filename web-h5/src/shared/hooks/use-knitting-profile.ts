@@ -1,6 +1,5 @@
 import type { KnittingProfile } from '#contracts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '../lib/http/api-client';
 import {
   changeKnitting,
@@ -8,45 +7,42 @@ import {
   type KnittingEdit,
   knittingQuery,
 } from '../lib/knitting-profile';
-import { logFault } from '../lib/log';
 import { useSession } from '../lib/session/session';
+import { useWriteQueue } from './use-write-queue';
+
+interface Change {
+  /** Whose profile it changes. The session may be another one before the change is done. */
+  owner: string;
+  edit: KnittingEdit;
+  onDone: (() => void) | undefined;
+}
 
 /** The knitting profile of the visitor or the signed-in user (FIND-07). */
 export function useKnittingProfile() {
   const { fullName } = useSession();
   const queries = useQueryClient();
-  const query = knittingQuery(fullName);
-  const { data: profile, error, refetch } = useQuery(query);
-  const [fault, setFault] = useState('');
-  const { mutate, isPending } = useMutation({
-    mutationFn: ({ edit }: { edit: KnittingEdit; onDone?: () => void }) =>
-      changeKnitting(fullName, edit),
-    networkMode: 'always',
-    // Changes run one after the other.
-    scope: { id: 'knitting' },
-    onMutate: () => setFault(''),
-    onSuccess: (next: KnittingProfile, { onDone }) => {
-      queries.setQueryData(query.queryKey, next);
+  const { data: profile, error: loadError, refetch } = useQuery(knittingQuery(fullName));
+  const { send, error } = useWriteQueue<Change, KnittingProfile>({
+    name: 'knitting',
+    queueKey: ['knitting'],
+    mutationFn: ({ owner, edit }) => changeKnitting(owner, edit),
+    describe: (failure) =>
+      failure instanceof DeviceStorageError
+        ? '这台设备的存储空间不够，没能记住'
+        : messageOf(failure, '没能记住，请重试'),
+    onSuccess: (next, { owner, onDone }) => {
+      queries.setQueryData(knittingQuery(owner).queryKey, next);
       onDone?.();
-    },
-    onError: (failure) => {
-      logFault('knitting', failure);
-      const isFull = failure instanceof DeviceStorageError;
-      setFault(
-        isFull ? '这台设备的存储空间不够，没能记住' : messageOf(failure, '没能记住，请重试'),
-      );
     },
   });
   return {
     /** Undefined until it has loaded. */
     profile,
-    loadError: error,
+    loadError,
     reload: () => void refetch(),
     /** What to show after a failed change; empty otherwise. */
-    fault,
-    isSaving: isPending,
+    fault: error,
     /** Changes the profile; `onDone` is called after a successful change. */
-    change: (edit: KnittingEdit, onDone?: () => void) =>
-      mutate({ edit, ...(onDone && { onDone }) }),
+    change: (edit: KnittingEdit, onDone?: () => void) => send({ owner: fullName, edit, onDone }),
   };
 }
