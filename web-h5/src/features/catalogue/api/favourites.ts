@@ -16,6 +16,7 @@ import {
 } from '../../../shared/lib/storage';
 import { Listeners } from '../../../shared/lib/listeners';
 import { parseResponse } from '../../../shared/lib/http/parse-response';
+import { TappedFlags } from '../model/tapped-flags';
 
 /** Designs that a device looks up at once. */
 const PER_STEP = 12;
@@ -67,7 +68,7 @@ async function readCard(id: number): Promise<DesignCard | null> {
 export class DeviceFullError extends Error {}
 
 /** The favourites that were changed in this tab, by user and design. They are newer than the loaded lists. */
-const tapped = new Map<string, boolean>();
+const tapped = new TappedFlags();
 const keyOf = (fullName: string, id: number) => `${id} ${fullName}`;
 const listeners = new Listeners();
 let sending: Promise<unknown> = Promise.resolve();
@@ -106,7 +107,7 @@ export function isFavourite(
  */
 export async function setFavourite(fullName: string, id: number, isWanted: boolean): Promise<void> {
   if (!fullName) return keepOnDevice(id, isWanted);
-  tapped.set(keyOf(fullName, id), isWanted);
+  const tap = tapped.tap(keyOf(fullName, id), isWanted);
   listeners.notify();
   const send = () =>
     callSignedIn(`/account/favourites/${id}/`, { method: isWanted ? 'PUT' : 'DELETE' });
@@ -115,8 +116,9 @@ export async function setFavourite(fullName: string, id: number, isWanted: boole
   sending = sent.catch(() => undefined);
   try {
     await sent;
+    tap.confirm();
   } catch (error) {
-    tapped.set(keyOf(fullName, id), !isWanted);
+    tap.undo();
     listeners.notify();
     throw error;
   }
