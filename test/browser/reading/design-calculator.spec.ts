@@ -98,8 +98,19 @@ describe('the result of a calculator', () => {
     const { body } = await buyer.get<Reading>('/reading/1/');
     const names = body.project.items.map(({ name }) => name.split(':')[0]);
     expect(names).toEqual(['calc', 'linked', 'linked']);
+    // Opened again by a reload or by the history, the dialog makes none before a tap, and none twice.
+    const choice = page.getByRole('dialog').getByRole('listitem').getByRole('button');
+    await page.reload();
+    await choice.click();
+    await page.getByText('已做成 2 个计数器，从现在的行数算起').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: '去编织' }).click();
     await page.getByRole('button', { name: /两侧各减 1 针.*还有 3 行/ }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: '做成计数器' }).waitFor();
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    const again = (await buyer.get<Reading>('/reading/1/')).body.project.items;
+    expect(again.filter(({ name }) => name.startsWith('linked:'))).toHaveLength(2);
+    await page.goForward();
     await page.getByRole('button', { name: '阅读设置' }).click();
     await page.getByRole('button', { name: /^我的作品/ }).click();
     await page.getByText(/每4行减1针×1次，每6行减1针×19次/).waitFor();

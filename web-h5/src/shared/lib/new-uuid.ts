@@ -6,3 +6,6 @@ export function newUuid(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
+
+/** A short id, unique among the items of one user's project. */
+export const newItemId = () => newUuid().slice(0, 8);

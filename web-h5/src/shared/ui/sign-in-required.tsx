@@ -2,11 +2,23 @@ import { MESSAGES } from '#contracts';
 import { ButtonLink } from './button-link';
 import { Notice } from './notice';
 
-/** Shown in place of content that requires a sign-in. @param back the path to open after the sign-in */
-export function SignInRequired({ back, isPart = false }: { back: string; isPart?: boolean }) {
+/** Shown in place of content that requires a sign-in. */
+export function SignInRequired({
+  back,
+  isPart = false,
+  replace = false,
+}: {
+  /** The path to open after the sign-in. */
+  back: string;
+  isPart?: boolean;
+  /** Whether the sign-in page replaces the history entry, as links inside an overlay do. */
+  replace?: boolean;
+}) {
   return (
     <Notice isPart={isPart} title={MESSAGES.signInRequired}>
-      <ButtonLink to={`/login?redirect=${encodeURIComponent(back)}`}>去登录</ButtonLink>
+      <ButtonLink to={`/login?redirect=${encodeURIComponent(back)}`} replace={replace}>
+        去登录
+      </ButtonLink>
     </Notice>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ActionsProps } from '../../../features/knitting/components/tool-actions';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
+import { newItemId } from '../../../shared/lib/new-uuid';
 import { lazyDialog } from '../../../shared/ui/lazy-dialog';
 
 const PutOnProject = lazyDialog(async () => {
@@ -8,17 +9,21 @@ const PutOnProject = lazyDialog(async () => {
   return module.PutOnProject;
 });
 
-type Put = 'result' | 'counters';
+/** What is put, and its id: a result, or the counters of a shaping. */
+interface Put {
+  what: 'result' | 'counters';
+  id: string;
+}
 
 interface DialogState {
   opened: Put | null;
-  open: (what: Put) => void;
+  open: (put: Put) => void;
   close: () => void;
 }
 
 /** Puts a calculator's result on a project of the reader, and makes counters of its shaping (CALC-05, CALC-06). */
 export function ProjectActions(props: ActionsProps) {
-  return <Buttons {...props} dialog={useOverlay<Put>('project')} />;
+  return <Buttons {...props} dialog={useOverlay<Put>('put on project')} />;
 }
 
 /** The same within a dialog, which an overlay of its own would close. */
@@ -29,20 +34,30 @@ export function ProjectActionsInDialog(props: ActionsProps) {
 
 function Buttons({ name, answer, path, dialog }: ActionsProps & { dialog: DialogState }) {
   const { sentence, shaping = null } = answer;
+  const { opened } = dialog;
+  // The history has the dialog too, but not that it was tapped for.
+  const [tapped, setTapped] = useState('');
+  const open = (what: Put['what']) => {
+    const id = newItemId();
+    setTapped(id);
+    dialog.open({ what, id });
+  };
   return (
     <>
-      <button type="button" onClick={() => dialog.open('result')}>
+      <button type="button" onClick={() => open('result')}>
         放进作品
       </button>
       {shaping !== null && (
-        <button type="button" onClick={() => dialog.open('counters')}>
+        <button type="button" onClick={() => open('counters')}>
           做成计数器
         </button>
       )}
-      {dialog.opened && (
+      {opened && (
         <PutOnProject
           result={{ name, sentence, path }}
-          shaping={dialog.opened === 'counters' ? shaping : null}
+          shaping={opened.what === 'counters' ? shaping : null}
+          id={opened.id}
+          isTapped={opened.id === tapped}
           onClose={dialog.close}
         />
       )}

@@ -112,7 +112,11 @@ export function DesignCalculator({
 function Kept() {
   return (
     <>
-      已记在<Link to="/account/knitting">我的编织资料</Link>里
+      已记在
+      <Link to="/account/knitting" replace>
+        我的编织资料
+      </Link>
+      里
     </>
   );
 }

@@ -1,7 +1,6 @@
 import type { Reading, ReadingItem } from '#contracts';
-import { countersFromShaping, MAIN_COUNTER, MAX_LINKED } from '#knitting';
 import { callSignedIn } from '../../../shared/lib/http/api-client';
-import { newUuid } from '../../../shared/lib/new-uuid';
+import { shapingCounters } from '../model/counters/shaping-counters';
 import type { ProjectResult } from '../model/project/project-record';
 import { hasRoomFor } from '../model/project/project-room';
 import { SETTING } from '../model/project/project-settings';
@@ -9,8 +8,6 @@ import { sendReadingEvents } from './reading-events';
 
 /** A result of a calculator without its id. */
 export type NewResult = Omit<ProjectResult, 'id'>;
-
-export const newItemId = () => newUuid().slice(0, 8);
 
 /**
  * Puts a calculator's result on the project of a design (CALC-05).
@@ -29,23 +26,14 @@ export async function putResult(designId: number, result: NewResult, id: string)
 
 /**
  * Makes linked counters of a shaping text; they begin at the present count (CALC-06).
- * @param id the start of their ids; a retry with the same id replaces what a try without a response put
- * @returns how many were made; 0 if the project has too many or the text holds no shaping
+ * @param id the start of their ids; a repetition with the same id makes none
+ * @returns how many there are; 0 if the project has too many or the text holds no shaping
  */
 export async function putCounters(designId: number, shaping: string, id: string): Promise<number> {
   const { data } = await callSignedIn<Reading>(`/reading/${designId}/`);
-  const { counters, items } = data.project;
-  const count = Math.max(0, counters.find((counter) => counter.id === MAIN_COUNTER)?.value ?? 0);
-  let number = 0;
-  const made = countersFromShaping(shaping, count, () => `${id}-${(number += 1)}`);
-  const settings = made.map((one) => [SETTING.linked(one.id), one] as [string, unknown]);
-  const names = new Set(settings.map(([name]) => name));
-  const others = items.filter(
-    ({ name, value }) => name.startsWith('linked:') && value !== null && !names.has(name),
-  );
-  if (others.length + made.length > MAX_LINKED) return 0;
+  const { count, settings } = shapingCounters(data.project, shaping, id);
   await put(designId, settings);
-  return made.length;
+  return count;
 }
 
 async function put(designId: number, settings: [name: string, value: unknown][]): Promise<void> {

@@ -1,5 +1,5 @@
 import { chartCellAt, MAIN_COUNTER } from '#knitting';
-import { newUuid } from '../../../shared/lib/new-uuid';
+import { newItemId } from '../../../shared/lib/new-uuid';
 import { choiceOfRow } from '../model/counters/current-row';
 import { areaBetween, packStroke, type Stroke } from '../model/pages/page-marks';
 import { SETTING } from '../model/project/project-settings';
@@ -26,7 +26,7 @@ export function usePageTaps({
   const { chart } = current;
   const onDraw = (stroke: Stroke) => {
     if (!page) return;
-    const id = `${Date.now().toString(36)}-${newUuid().slice(0, 8)}`;
+    const id = `${Date.now().toString(36)}-${newItemId()}`;
     keep(SETTING.stroke(version, page.n, id), packStroke(stroke));
   };
   const onTap = (point: Point) => {

@@ -8,7 +8,7 @@ import {
 import { type FormEvent, useState } from 'react';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { OptionChips } from '../../../../shared/ui/option-chips';
-import { newUuid } from '../../../../shared/lib/new-uuid';
+import { newItemId } from '../../../../shared/lib/new-uuid';
 import { followersOf, removalOf, stoppedIn } from '../../model/counters/linked-changes';
 import { actionIn, repeatIn, shapingIn } from '../../model/counters/linked-forms';
 import { hasRoomFor, PROJECT_FULL } from '../../model/project/project-room';
@@ -23,8 +23,6 @@ const WAYS: { value: Way; label: string }[] = [
   { value: 'repeat', label: '花样重复' },
   { value: 'action', label: '每几行做一次' },
 ];
-
-const newId = () => newUuid().slice(0, 8);
 
 /** Makes a counter that follows another one, or changes or removes it (READ-09). */
 export function LinkedDialog({
@@ -134,7 +132,7 @@ function ShapingForm({
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onKeep(shapingIn(new FormData(event.currentTarget), unit, newId));
+    onKeep(shapingIn(new FormData(event.currentTarget), unit, newItemId));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -168,7 +166,7 @@ function RepeatForm({
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onKeep(repeatIn(new FormData(event.currentTarget), counter?.id ?? newId()));
+    onKeep(repeatIn(new FormData(event.currentTarget), counter?.id ?? newItemId()));
   };
   return (
     <form className={styles.form} onSubmit={submit}>
@@ -211,7 +209,7 @@ function ActionForm({
 }) {
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onKeep(actionIn(new FormData(event.currentTarget), counter?.id ?? newId()));
+    onKeep(actionIn(new FormData(event.currentTarget), counter?.id ?? newItemId()));
   };
   return (
     <form className={styles.form} onSubmit={submit}>

@@ -2,7 +2,7 @@ import { MESSAGES } from '#contracts';
 import { type FormEvent, useState } from 'react';
 import { useDraft } from '../../../../shared/hooks/use-draft';
 import { DraftNote } from '../../../../shared/ui/draft-note';
-import { newUuid } from '../../../../shared/lib/new-uuid';
+import { newItemId } from '../../../../shared/lib/new-uuid';
 import type { ReadingLog } from '../../model/counters/reading-log';
 import type { ProjectYarn } from '../../model/project/project-record';
 import { PROJECT_FULL, putInRoom } from '../../model/project/project-room';
@@ -38,7 +38,7 @@ export function ProjectYarns({
       return;
     }
     const yarn = { name: name.trim(), colour: colour.trim(), lot: lot.trim() };
-    const id = SETTING.yarn(newUuid().slice(0, 8));
+    const id = SETTING.yarn(newItemId());
     const isKept = putInRoom(log, id, { ...yarn, amount: amount.trim() });
     setFault(isKept ? '' : PROJECT_FULL);
     if (isKept) draft.clear();

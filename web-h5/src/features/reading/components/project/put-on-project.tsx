@@ -9,7 +9,7 @@ import { useSession } from '../../../../shared/lib/session/session';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { Dialog } from '../../../../shared/ui/dialog';
 import { SignInRequired } from '../../../../shared/ui/sign-in-required';
-import { newItemId, type NewResult, putCounters, putResult } from '../../api/project-items';
+import { type NewResult, putCounters, putResult } from '../../api/project-items';
 import { shelfQuery } from '../../api/shelf';
 import { PROJECT_FULL } from '../../model/project/project-room';
 import styles from '../dialogs.module.css';
@@ -25,18 +25,23 @@ interface Outcome {
 export function PutOnProject({
   result,
   shaping,
+  id,
+  isTapped,
   onClose,
 }: {
   result: NewResult;
   /** Makes counters of this text instead of keeping the result. */
   shaping: string | null;
+  /** The id of what is put. The history or a reload opens the dialog with the same one, and nothing is put twice. */
+  id: string;
+  /** Whether a tap opened the dialog, not the history or a reload. */
+  isTapped: boolean;
   onClose: () => void;
 }) {
   const { fullName } = useSession();
   const { pathname, search } = useLocation();
   const { data: shelf, error } = useQuery(shelfQuery(fullName));
   const [outcome, setOutcome] = useState<Outcome>();
-  const [id] = useState(newItemId);
   const submission = useSubmission({
     name: 'put on a project',
     mutationFn: async (designId: number): Promise<Omit<Outcome, 'designId'>> => {
@@ -57,14 +62,15 @@ export function PutOnProject({
     submission.send(designId);
   };
   // Nobody has to choose from one project: counters take a single tap (CALC-06).
-  const only = shaping !== null && shelf?.length === 1 ? shelf[0]!.design_id : null;
+  const isAtOnce = isTapped && shaping !== null && shelf?.length === 1;
+  const only = isAtOnce ? shelf[0]!.design_id : null;
   const latest = useLatest(put);
   useEffect(() => {
     if (only !== null) latest.current(only);
   }, [only, latest]);
   return (
     <Dialog title={shaping === null ? '放进哪件作品' : '做成哪件作品的计数器'} onClose={onClose}>
-      {!fullName && <SignInRequired back={pathname + search} />}
+      {!fullName && <SignInRequired back={pathname + search} replace />}
       {fullName && !submission.isSending && !outcome?.isDone && (
         <section className={styles.part} aria-label="我的图解">
           {shelf?.length === 0 && <p>买了图解，就能把结果放进它的作品里</p>}
@@ -84,7 +90,7 @@ export function PutOnProject({
         {submission.isSending ? '正在保存…' : submission.error || outcome?.note}
       </p>
       {outcome && (
-        <ButtonLink to={readerPath(outcome.designId)} look="outline">
+        <ButtonLink to={readerPath(outcome.designId)} look="outline" replace>
           去编织
         </ButtonLink>
       )}
