@@ -39,6 +39,7 @@ describe('a new version in the edit form on a phone', () => {
     await second.getByLabel('改成').fill('领口挑 96 针');
     await page.getByRole('button', { name: '再加一处' }).click();
     await page.getByRole('button', { name: '去掉第 3 处' }).click();
+    await first.locator('legend:focus').waitFor();
     await page.getByRole('button', { name: '保存', exact: true }).click();
     await page.waitForURL((url) => !url.pathname.endsWith('/edit'));
     const versions = await admin.get<DesignVersion[]>(`/designs/${id}/versions`);

@@ -48,6 +48,10 @@ describe("the form of a designer's page", () => {
 
     await main.getByLabel('介绍（可不填）').fill(WORDS);
     await main.getByRole('button', { name: '加一个链接' }).click();
+    await main.getByRole('button', { name: '加一个链接' }).click();
+    await main.getByRole('button', { name: '删掉链接 2' }).click();
+    const links = main.getByRole('group', { name: '链接', exact: true });
+    await links.and(page.locator(':focus')).waitFor();
     await main.getByLabel('名字').fill('山里的博客');
     await main.getByLabel('网址').fill('http://blog.example');
     await main.getByRole('button', { name: '保存主页' }).click();

@@ -131,6 +131,20 @@ describe('the pattern sheet in the upload form on a phone', () => {
     await context.close();
   });
 
+  it('keeps the focus where an answer or a row was taken back (SHEET-03)', async () => {
+    const { context, part } = await openForm(`围巾${newName()}`, '围巾');
+    const focused = part.locator('legend:focus');
+    await part.getByRole('radio', { name: '初级', exact: true }).check();
+    await part.getByRole('button', { name: '清除难度' }).click();
+    await focused.filter({ hasText: '难度' }).waitFor();
+    await openStep(part, '密度与用针');
+    await part.getByRole('textbox', { name: '针密度（针/10cm）', exact: true }).fill('22');
+    await part.getByRole('button', { name: '再加一项密度' }).click();
+    await part.getByRole('button', { name: '删除密度 2' }).click();
+    await focused.filter({ hasText: '密度' }).waitFor();
+    await context.close();
+  });
+
   it('names each wrong cell of a pasted size table and keeps the form (SHEET-06, SHEET-07)', async () => {
     const name = `毛衣${newName()}`;
     const { context, page, part } = await openForm(name, '毛衣');

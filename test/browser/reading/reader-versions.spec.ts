@@ -125,7 +125,12 @@ describe('a new version in the reader', () => {
     await page.getByText('在你现在的第 41 行之后，还没织到').waitFor();
     await page.getByText('第 1 版上有1 处涂画').waitFor();
     await page.getByRole('button', { name: '带到这一版的同一页' }).click();
+    const carried = page.getByRole('status').filter({ hasText: '已带到这一版的同一页：1 处涂画' });
+    await carried.and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: '知道了' }).click();
+    await carried.waitFor({ state: 'detached' });
+    // Tab goes on from the place of the news.
+    await page.locator('div:focus').waitFor({ state: 'attached' });
     const stroke = page.getByRole('img', { name: '这一页有 1 笔涂画' });
     await stroke.waitFor();
 
@@ -152,6 +157,7 @@ describe('a new version in the reader', () => {
     expect(await picker.getAttribute('aria-disabled')).toBe('false');
     await photos.getByRole('button', { name: /^删除/ }).click();
     await photos.getByRole('img').waitFor({ state: 'detached' });
+    await photos.getByRole('heading', { name: '照片' }).and(page.locator(':focus')).waitFor();
     // Back to the menu that the dialog was opened from.
     await page.getByRole('button', { name: '关闭' }).click();
     const menu = page.getByRole('dialog', { name: '阅读设置' });

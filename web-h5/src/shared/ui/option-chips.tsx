@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react';
+import { useFocusFallback } from '../hooks/use-focus-fallback';
 import styles from './option-chips.module.css';
 
 /** Options as buttons that wrap: check boxes, or radio buttons where one may be chosen. */
@@ -22,13 +23,16 @@ export function OptionChips<Value extends string | number>({
   onChange: (chosen: Value[]) => void;
 }) {
   const name = useId();
+  const title = useFocusFallback<HTMLLegendElement>();
   const change = (value: Value, isChosen: boolean) => {
     if (isSingle) onChange([value]);
     else onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
   };
   return (
     <fieldset className={styles.chips}>
-      <legend>{legend}</legend>
+      <legend ref={title} tabIndex={-1}>
+        {legend}
+      </legend>
       {options.map(({ value, label }) => (
         <label key={value}>
           <input

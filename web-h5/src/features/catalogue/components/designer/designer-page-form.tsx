@@ -12,6 +12,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
+import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { useDraft } from '../../../../shared/hooks/use-draft';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { Avatar } from '../../../../shared/ui/avatar';
@@ -33,6 +34,7 @@ export function DesignerPageForm({ page }: { page: OwnDesignerPage }) {
   const { words, links } = draft.value;
   const [faults, setFaults] = useState<Record<string, string[]>>({});
   const [isSaved, setIsSaved] = useState(false);
+  const list = useFocusFallback<HTMLDivElement>();
   const submission = useSubmission({
     name: 'designer page',
     mutationFn: (given: DesignerLink[]) => saveDesignerPage(username, { words, links: given }),
@@ -75,22 +77,26 @@ export function DesignerPageForm({ page }: { page: OwnDesignerPage }) {
             setIsSaved(false);
           }}
         />
-        {links.map((link, i) => (
-          <LinkFields
-            // Rows have no identity besides their place.
-            key={i}
-            number={i + 1}
-            link={link}
-            faultOf={(field) => faults[`links.${i}.${field}`]?.[0] ?? ''}
-            onChange={(changed) => changeLinks(links.map((one, at) => (at === i ? changed : one)))}
-            onRemove={() => changeLinks(links.filter((_, at) => at !== i))}
-          />
-        ))}
-        {links.length < DESIGNER_PAGE_LIMITS.links && (
-          <Button plain size="small" onClick={() => changeLinks([...links, NO_LINK])}>
-            加一个链接
-          </Button>
-        )}
+        <div ref={list} role="group" aria-label="链接" tabIndex={-1} className={styles.links}>
+          {links.map((link, i) => (
+            <LinkFields
+              // Rows have no identity besides their place.
+              key={i}
+              number={i + 1}
+              link={link}
+              faultOf={(field) => faults[`links.${i}.${field}`]?.[0] ?? ''}
+              onChange={(changed) =>
+                changeLinks(links.map((one, at) => (at === i ? changed : one)))
+              }
+              onRemove={() => changeLinks(links.filter((_, at) => at !== i))}
+            />
+          ))}
+          {links.length < DESIGNER_PAGE_LIMITS.links && (
+            <Button plain size="small" onClick={() => changeLinks([...links, NO_LINK])}>
+              加一个链接
+            </Button>
+          )}
+        </div>
         <p className={styles.note}>
           这些内容人人可见。最多 {DESIGNER_PAGE_LIMITS.links} 个链接，网址以 https:// 开头。
         </p>
@@ -111,6 +117,7 @@ function Portrait({ page: { username, portrait: first } }: { page: OwnDesignerPa
   const id = useId();
   const queries = useQueryClient();
   const [portrait, setPortrait] = useState(first);
+  const place = useFocusFallback<HTMLElement>();
   const submission = useSubmission({
     name: 'portrait',
     mutationFn: (picture: File | null) => savePortrait(username, picture),
@@ -127,7 +134,7 @@ function Portrait({ page: { username, portrait: first } }: { page: OwnDesignerPa
   };
   const initials = [...username][0] ?? '';
   return (
-    <section className={styles.portrait} aria-label="头像">
+    <section ref={place} className={styles.portrait} aria-label="头像" tabIndex={-1}>
       <Avatar
         key={portrait?.thumbnail}
         user={{ initials, ...(portrait && { avatar: portrait.thumbnail }) }}

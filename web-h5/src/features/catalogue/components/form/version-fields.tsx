@@ -1,5 +1,7 @@
 import { VERSION_KINDS, VERSION_LIMITS } from '#contracts';
+import type { Ref } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
+import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { SelectField } from '../../../../shared/ui/select-field';
 import { TextArea } from '../../../../shared/ui/text-area';
 import { TextField } from '../../../../shared/ui/text-field';
@@ -26,6 +28,7 @@ export function VersionFields({
   const change = (part: Partial<VersionValues>) => onChange({ ...values, ...part });
   const { items } = values;
   const faults = versionFaults(values);
+  const first = useFocusFallback<HTMLLegendElement>();
   return (
     <div className={styles.fields}>
       <SelectField
@@ -52,6 +55,7 @@ export function VersionFields({
               // oxlint-disable-next-line react/no-array-index-key
               key={i}
               number={i + 1}
+              legend={i === 0 ? first : undefined}
               item={item}
               fault={faults.items[i]!}
               touched={touched}
@@ -85,6 +89,7 @@ export function VersionFields({
 /** One place that changed. */
 function Item({
   number,
+  legend,
   item,
   fault,
   touched,
@@ -92,6 +97,7 @@ function Item({
   onRemove,
 }: {
   number: number;
+  legend: Ref<HTMLLegendElement> | undefined;
   item: ItemValues;
   fault: VersionFaults['items'][number];
   touched: boolean;
@@ -115,7 +121,9 @@ function Item({
   );
   return (
     <fieldset className={styles.item}>
-      <legend>第 {number} 处</legend>
+      <legend ref={legend} tabIndex={-1}>
+        第 {number} 处
+      </legend>
       {text('section', '哪一部分，如 袖子', { maxLength: VERSION_LIMITS.sectionMax })}
       {text('sizes', '哪些尺码，用空格分开')}
       {text('row', '第几行', { error: fault.row })}

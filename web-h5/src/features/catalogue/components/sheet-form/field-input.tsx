@@ -1,4 +1,5 @@
 import type { Difficulty, GroupField, RowsField, SheetField, SheetFields } from '#contracts';
+import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { OptionChips } from '../../../../shared/ui/option-chips';
 import { SelectField } from '../../../../shared/ui/select-field';
 import { TextField } from '../../../../shared/ui/text-field';
@@ -184,13 +185,16 @@ function RowsInput({
 }) {
   const rows = typed.length > 0 ? typed : [emptyRow(field.fields)];
   const nameOf = (i: number) => (rows.length > 1 ? `${field.label} ${i + 1}` : field.label);
+  const first = useFocusFallback<HTMLLegendElement>();
   return (
-    <>
+    <div className={styles.rows}>
       {rows.map((row, i) => (
         // Rows have no identity but their place.
         // oxlint-disable-next-line react/no-array-index-key
         <fieldset key={i} className={styles.group}>
-          <legend>{nameOf(i)}</legend>
+          <legend ref={i === 0 ? first : undefined} tabIndex={-1}>
+            {nameOf(i)}
+          </legend>
           <Parts
             fields={field.fields}
             path={`${path}[${i}]`}
@@ -218,7 +222,7 @@ function RowsInput({
           再加一项{field.label}
         </button>
       )}
-    </>
+    </div>
   );
 }
 

@@ -1,12 +1,14 @@
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { dateAndTime } from '../../../../shared/lib/dates';
+import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import { Dialog } from '../../../../shared/ui/dialog';
 import type { KnittingTimer } from '../../hooks/use-timer';
 import {
   durationText,
   nameIn,
+  type ProjectResult,
   resultsIn,
   sessionsIn,
   yarnsIn,
@@ -42,37 +44,13 @@ export function ProjectDialog({
   onClose: () => void;
 }) {
   const { items } = state;
-  const results = resultsIn(items);
   return (
     <Dialog title="我的作品" onClose={onClose}>
       <ProjectName name={nameIn(items)} title={title} log={log} />
       <ProjectYarns designId={designId} log={log} yarns={yarnsIn(items)} />
       <ProjectPhotos designId={designId} fullName={fullName} />
       <Timer timer={timer} items={items} />
-      {results.length > 0 && (
-        <section className={styles.part} aria-label="算过的">
-          <h3>算过的</h3>
-          <ul>
-            {results.map(({ id, name, sentence, path }) => (
-              <li key={id}>
-                <span>
-                  <Link to={path} replace>
-                    {name}
-                  </Link>
-                  ：{sentence}
-                </span>
-                <button
-                  type="button"
-                  aria-label={`删除${name}的结果`}
-                  onClick={() => log.put(SETTING.result(id), undefined)}
-                >
-                  ✕
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Results results={resultsIn(items)} log={log} />
       <ProjectTransfer designId={designId} title={title} log={log} />
     </Dialog>
   );
@@ -107,6 +85,41 @@ function ProjectName({ name, title, log }: { name: string; title: string; log: R
         />
       </label>
     </form>
+  );
+}
+
+/** The results of calculators that were put on the project (CALC-05). */
+function Results({ results, log }: { results: readonly ProjectResult[]; log: ReadingLog }) {
+  const heading = useFocusFallback<HTMLHeadingElement>();
+  // The heading gets the focus also after the last one was removed.
+  const [hasRemoved, setHasRemoved] = useState(false);
+  const remove = (id: string) => {
+    setHasRemoved(true);
+    log.put(SETTING.result(id), undefined);
+  };
+  if (results.length === 0 && !hasRemoved) return null;
+  return (
+    <section className={styles.part} aria-label="算过的">
+      <h3 ref={heading} tabIndex={-1}>
+        算过的
+      </h3>
+      {results.length === 0 && <p className={styles.note}>都删掉了</p>}
+      <ul>
+        {results.map(({ id, name, sentence, path }) => (
+          <li key={id}>
+            <span>
+              <Link to={path} replace>
+                {name}
+              </Link>
+              ：{sentence}
+            </span>
+            <button type="button" aria-label={`删除${name}的结果`} onClick={() => remove(id)}>
+              ✕
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

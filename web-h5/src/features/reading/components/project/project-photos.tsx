@@ -1,5 +1,6 @@
 import { READING_LIMITS, type ReadingPhoto } from '#contracts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../../shared/lib/dates';
 import { FileButton } from '../../../../shared/ui/file-button';
@@ -23,9 +24,12 @@ export function ProjectPhotos({ designId, fullName }: { designId: string; fullNa
     onSuccess: keep,
   });
   const fault = adding.error || removing.error;
+  const heading = useFocusFallback<HTMLHeadingElement>();
   return (
     <section className={styles.part} aria-label="照片">
-      <h3>照片</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        照片
+      </h3>
       {photos.length > 0 && (
         <ul className={styles.photos}>
           {photos.map(({ id, url, created_at: at }) => (
@@ -34,7 +38,8 @@ export function ProjectPhotos({ designId, fullName }: { designId: string; fullNa
               <button
                 type="button"
                 aria-label={`删除 ${dateAndTime(at)} 的照片`}
-                disabled={removing.isSending}
+                // The attribute `disabled` would drop the focus.
+                aria-disabled={removing.isSending || undefined}
                 onClick={() => removing.send(id)}
               >
                 ✕

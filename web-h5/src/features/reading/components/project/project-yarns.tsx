@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { type FormEvent, useState } from 'react';
+import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { useDraft } from '../../../../shared/hooks/use-draft';
 import { DraftNote } from '../../../../shared/ui/draft-note';
 import { newItemId } from '../../../../shared/lib/new-uuid';
@@ -30,6 +31,7 @@ export function ProjectYarns({
 }) {
   const [fault, setFault] = useState('');
   const draft = useDraft(`yarn:${designId}`, NO_YARN);
+  const heading = useFocusFallback<HTMLHeadingElement>();
   const add = (event: FormEvent) => {
     event.preventDefault();
     const { name, colour, lot, amount } = draft.value;
@@ -45,7 +47,9 @@ export function ProjectYarns({
   };
   return (
     <section className={styles.part} aria-label="用的线">
-      <h3>用的线</h3>
+      <h3 ref={heading} tabIndex={-1}>
+        用的线
+      </h3>
       {yarns.length > 0 && (
         <ul>
           {yarns.map(({ id, name, colour, lot, amount }) => (

@@ -1,6 +1,7 @@
 import { type DesignVersion, placeOfChange, VERSION_KINDS } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { readStored, writeStored } from '../../../../shared/lib/storage';
 import { versionsQuery } from '../../../../shared/lib/versions';
 import { useReader } from '../../hooks/use-reader';
@@ -25,57 +26,70 @@ export function VersionNews() {
     ({ number, downloads_left: left }) => left !== undefined && number > read,
   );
   const marks = version > read ? earlierMarks(state.items, version) : null;
-  if (version < newestVersion) {
-    return (
-      <div className={styles.news}>
-        <p>
-          你在看第 {version} 版，最新的是第 {newestVersion} 版
-        </p>
-        <button type="button" onClick={() => openVersion(newestVersion)}>
-          看第 {newestVersion} 版
-        </button>
-      </div>
-    );
-  }
-  if (news.length === 0 && !marks) return null;
+  // Buttons of the news remove themselves: the focus goes to what the tap has done, or stays at the place of the news.
+  const place = useFocusFallback<HTMLDivElement>();
+  const status = useFocusFallback<HTMLParagraphElement>();
+  const [done, setDone] = useState('');
+  const isOld = version < newestVersion;
+  const isShown = isOld || news.length > 0 || marks !== null || done !== '';
+  const carry = () => {
+    if (!marks) return;
+    for (const { name, value } of marks.carried) log.put(name, value);
+    setDone(`已带到这一版的同一页：${marksText(marks)}`);
+  };
   const dismiss = () => {
     writeStored('local', key, String(version));
     setRead(version);
+    setDone('');
   };
   return (
-    <details className={styles.news}>
-      <summary>图解有更新：第 {news[0]?.number ?? version} 版</summary>
-      {news.map((one) => (
-        <Changes key={one.number} version={one} counted={count} sizes={sizes} size={size} />
-      ))}
-      <p>行数、提醒和笔记都还在。</p>
-      {marks && (
+    <div ref={place} className={styles.news} tabIndex={-1}>
+      {isShown && isOld && (
         <>
           <p>
-            第 {marks.version} 版上有{marksText(marks)}，新版的页可能排得不一样。
+            你在看第 {version} 版，最新的是第 {newestVersion} 版
           </p>
-          {hasRoomFor(
-            state.items,
-            marks.carried.map(({ name }) => name),
-          ) ? (
-            <button
-              type="button"
-              onClick={() => marks.carried.forEach(({ name, value }) => log.put(name, value))}
-            >
-              带到这一版的同一页
-            </button>
-          ) : (
-            <p>标记太多，带不过来：先在那一版上擦掉一些。</p>
-          )}
-          <button type="button" onClick={() => openVersion(marks.version)}>
-            看第 {marks.version} 版
+          <button type="button" onClick={() => openVersion(newestVersion)}>
+            看第 {newestVersion} 版
           </button>
         </>
       )}
-      <button type="button" onClick={dismiss}>
-        知道了
-      </button>
-    </details>
+      {isShown && !isOld && (
+        <details>
+          <summary>图解有更新：第 {news[0]?.number ?? version} 版</summary>
+          {news.map((one) => (
+            <Changes key={one.number} version={one} counted={count} sizes={sizes} size={size} />
+          ))}
+          <p>行数、提醒和笔记都还在。</p>
+          {marks && (
+            <>
+              <p>
+                第 {marks.version} 版上有{marksText(marks)}，新版的页可能排得不一样。
+              </p>
+              {hasRoomFor(
+                state.items,
+                marks.carried.map(({ name }) => name),
+              ) ? (
+                <button type="button" onClick={carry}>
+                  带到这一版的同一页
+                </button>
+              ) : (
+                <p>标记太多，带不过来：先在那一版上擦掉一些。</p>
+              )}
+              <button type="button" onClick={() => openVersion(marks.version)}>
+                看第 {marks.version} 版
+              </button>
+            </>
+          )}
+          <p ref={status} role="status" tabIndex={-1}>
+            {done}
+          </p>
+          <button type="button" onClick={dismiss}>
+            知道了
+          </button>
+        </details>
+      )}
+    </div>
   );
 }
 
