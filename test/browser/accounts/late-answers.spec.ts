@@ -1,6 +1,6 @@
 import type { KnittingProfileResponse, SessionUser } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { BrowserContext, Page, Response } from 'playwright-core';
+import type { BrowserContext, Response } from 'playwright-core';
 import {
   awaitLaterCall,
   cookiesOf,

@@ -137,9 +137,11 @@ describe('a project in the reader', () => {
     await project.getByRole('button', { name: '停下，记一次' }).click();
     await project.getByRole('listitem').getByRole('time').waitFor();
     await page.evaluate(`document.querySelector(${JSON.stringify(COUNTER_BUTTON)}).click()`);
-    await project.getByRole('button', { name: '复制全部记录' }).click();
+    await project.getByRole('button', { name: '导出全部记录' }).click();
+    const file = await project.getByLabel('全部记录').inputValue();
+    await project.getByRole('button', { name: '复制', exact: true }).click();
     await project.getByText('已复制，可以粘贴到备忘录保存').waitFor();
-    const file = await page.evaluate<string>('navigator.clipboard.readText()');
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(file);
     await page.evaluate(`(() => {
       const revoke = URL.revokeObjectURL;
       window.revoked = [];

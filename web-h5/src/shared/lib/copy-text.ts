@@ -13,14 +13,15 @@ function copyBySelection(text: string): boolean {
   const area = Object.assign(document.createElement('textarea'), { value: text, readOnly: true });
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // Everything outside of a modal dialog is inert, so that nothing there can be selected.
   const focused = document.activeElement as HTMLElement | null;
-  (focused?.closest('dialog') ?? document.body).append(area);
+  // Nothing outside of an open modal dialog can be selected.
+  const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+  (dialog ?? document.body).append(area);
   area.select();
   try {
     return document.execCommand('copy');
   } finally {
     area.remove();
-    focused?.focus();
+    focused?.focus({ preventScroll: true });
   }
 }

@@ -45,6 +45,15 @@ describe('a project as a file', () => {
     });
   });
 
+  it('tells which design it was written for, if it says so (READ-15)', () => {
+    const none = { events: [], items: [] };
+    const text = writeProjectFile(about, [], [], none);
+    expect(readProjectFile(text)).toEqual({ parts: [], designId: 7, title: '松林帽' });
+    const { format } = JSON.parse(text) as { format: string };
+    const unnamed = JSON.stringify({ ...none, format, design_id: '7', title: 7 });
+    expect(readProjectFile(unnamed)).toEqual({ parts: [], designId: null, title: '' });
+  });
+
   it('is refused with the reason when it is something else (READ-15)', () => {
     const faults = ['', '{', 'null', '[]', '{"format":"other"}'].map((text) => {
       const read = readProjectFile(text);

@@ -49,8 +49,16 @@ export function writeProjectFile(
   return JSON.stringify(file, null, 1);
 }
 
+/** A project's file in parts that the server takes, and the design that it was written for. */
+export interface ReadProject {
+  parts: PendingChanges[];
+  designId: number | null;
+  /** The title of that design; may be empty. */
+  title: string;
+}
+
 /** Reads a project's file. @returns what is wrong with it, in words, if it cannot be read */
-export function readProjectFile(text: string): { parts: PendingChanges[] } | { fault: string } {
+export function readProjectFile(text: string): ReadProject | { fault: string } {
   let file: Partial<ProjectFile>;
   try {
     file = JSON.parse(text) as Partial<ProjectFile>;
@@ -70,7 +78,13 @@ export function readProjectFile(text: string): { parts: PendingChanges[] } | { f
   const isSound = parts.every(
     ({ events, items }) => areReadingEvents(events) && areReadingItems(items),
   );
-  return isSound ? { parts } : { fault: '记录里有看不懂的内容，没有导入' };
+  if (!isSound) return { fault: '记录里有看不懂的内容，没有导入' };
+  const { design_id: designId, title } = file as Record<keyof ProjectFile, unknown>;
+  return {
+    parts,
+    designId: typeof designId === 'number' ? designId : null,
+    title: typeof title === 'string' ? title : '',
+  };
 }
 
 function chunks<T>(list: readonly T[], size: number): T[][] {
