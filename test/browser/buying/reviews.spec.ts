@@ -204,7 +204,17 @@ describe('a question', () => {
     await section(page).getByText(QUESTION_MESSAGES.required).waitFor();
     await section(page).getByLabel('问题和回答所有人可见').fill('可以用棉线织吗？');
     await section(page).getByRole('button', { name: '提问' }).click();
+    const asked = section(page).getByRole('status').filter({ hasText: QUESTION_MESSAGES.asked });
+    await asked.waitFor();
+    const focused = section(page).locator('div:focus');
+    await focused.filter({ hasText: QUESTION_MESSAGES.asked }).waitFor();
     await section(page).getByText('问：可以用棉线织吗？').waitFor();
+    // The form is folded and empty again, for the next question.
+    await section(page).locator('summary').filter({ hasText: '提问' }).click();
+    expect(await section(page).getByLabel('问题和回答所有人可见').inputValue()).toBe('');
+    await section(page).getByLabel('问题和回答所有人可见').fill('能加长吗？');
+    await asked.waitFor({ state: 'detached' });
+    await section(page).getByLabel('问题和回答所有人可见').fill('');
     await section(page).getByText('等设计师回答').waitFor();
 
     const desk = await openAs(browser, ADMIN, `/design/${id}`, DESKTOP);

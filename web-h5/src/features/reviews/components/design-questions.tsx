@@ -8,6 +8,7 @@ import {
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
+import { useFocusFallback } from '../../../shared/hooks/use-focus-fallback';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { shortDate } from '../../../shared/lib/dates';
 import { useSession } from '../../../shared/lib/session/session';
@@ -34,11 +35,14 @@ export function DesignQuestions({
     questionsQuery(designId, fullName),
   );
   const questions = data?.pages.flatMap(({ results }) => results) ?? [];
-  const [sent, setSent] = useState(0);
+  const [hasAsked, setHasAsked] = useState(false);
+  const heading = useFocusFallback<HTMLHeadingElement>();
   const reload = () => queries.invalidateQueries({ queryKey: questionsKey(designId) });
   return (
     <section className={`${styles.section} ${styles.questions}`}>
-      <h2>问设计师</h2>
+      <h2 ref={heading} tabIndex={-1}>
+        问设计师
+      </h2>
       {!fullName && (
         <ButtonLink to={`/login?redirect=%2Fdesign%2F${designId}`} look="outline" size="small">
           登录后提问
@@ -46,20 +50,19 @@ export function DesignQuestions({
       )}
       {fullName && !isDesigner && (
         <AboutForm
-          // A new key resets the form after each question.
-          key={sent}
           path={`/designs/${designId}/questions`}
           label="提问"
           field="问题和回答所有人可见"
           required={QUESTION_MESSAGES.required}
           maxLength={QUESTION_LIMITS.textMax}
+          isRepeatable
           onSent={() => {
-            setSent(sent + 1);
+            setHasAsked(true);
             return reload();
           }}
         />
       )}
-      {sent > 0 && afterAsking}
+      {hasAsked && afterAsking}
       {error && !data && (
         <Button plain onClick={() => void refetch()}>
           没能加载提问，重试
