@@ -16,6 +16,7 @@ import { useDraft } from '../../../shared/hooks/use-draft';
 import { useSubmission } from '../../../shared/hooks/use-submission';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { DraftNote } from '../../../shared/ui/draft-note';
+import { OptionChips } from '../../../shared/ui/option-chips';
 import { Outcome } from '../../../shared/ui/panel';
 import { TextArea } from '../../../shared/ui/text-area';
 import { Timeline } from '../../../shared/ui/timeline';
@@ -97,6 +98,7 @@ function Answer({ reportId }: { reportId: string }) {
 }
 
 function Decision({ report }: { report: ReportItem }) {
+  const moves = reportMovesFrom(report.state);
   const [move, setMove] = useState<ReportMove | null>(null);
   const { text, setText, note, submission, done } = useReply(
     `decision:${report.report_id}`,
@@ -110,14 +112,14 @@ function Decision({ report }: { report: ReportItem }) {
   return (
     <div className={styles.reply}>
       {note}
-      <div className={styles.moves} role="radiogroup" aria-label="怎样处理">
-        {reportMovesFrom(report.state).map((value) => (
-          <label key={value}>
-            <input type="radio" checked={move === value} onChange={() => setMove(value)} />
-            {REPORT_MOVE_LABELS[value]}
-          </label>
-        ))}
-      </div>
+      <OptionChips
+        legend="怎样处理"
+        isSingle
+        isRequired
+        options={moves.map((value) => ({ value, label: REPORT_MOVE_LABELS[value] }))}
+        chosen={move === null ? [] : [move]}
+        onChange={([chosen]) => setMove(chosen ?? null)}
+      />
       <TextArea
         label="理由"
         rows={3}
