@@ -67,7 +67,16 @@ describe('a review', () => {
     await picker.setInputFiles(files);
     expect(await findAxeViolations(page, 'all')).toEqual([]);
     await main.getByRole('button', { name: '发表评价' }).click();
-    await main.getByText(REVIEW_MESSAGES.saved).waitFor();
+    const saved = main.getByText(REVIEW_MESSAGES.saved);
+    await saved.waitFor();
+    // A change is not saved, and neither is a new picture.
+    await main.getByLabel('织的尺码').fill('L');
+    await saved.waitFor({ state: 'detached' });
+    await main.getByLabel('织的尺码').fill('M');
+    await main.getByRole('button', { name: '保存评价' }).click();
+    await saved.waitFor();
+    await picker.setInputFiles(files[0]!);
+    await saved.waitFor({ state: 'detached' });
 
     const reviews = await openDesign(page, id);
     await reviews.getByText('<b>织完了</b>，很合身').waitFor();

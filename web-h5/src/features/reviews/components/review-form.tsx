@@ -1,4 +1,10 @@
-import { MESSAGES, type OwnReview, REVIEW_LIMITS, REVIEW_MESSAGES } from '#contracts';
+import {
+  MESSAGES,
+  type OwnReview,
+  REVIEW_LIMITS,
+  REVIEW_MESSAGES,
+  type ReviewRequest,
+} from '#contracts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
@@ -39,19 +45,22 @@ export function ReviewForm({ orderId, review }: { orderId: string; review: OwnRe
     (value: Answers[Field]) =>
       draft.setValue({ ...answers, [field]: value });
   const [files, setFiles] = useState<File[]>([]);
-  const [isDone, setIsDone] = useState(false);
+  const [saved, setSaved] = useState<Answers>();
+  // What was changed after it was saved is not.
+  const isDone = saved === answers && files.length === 0;
   const kept = review?.pictures ?? [];
   const read = () => queries.invalidateQueries({ queryKey: ['reviews'] });
   const submission = useSubmission({
     name: 'write review',
-    mutationFn: (request: Parameters<typeof writeReview>[1]) =>
-      writeReview(orderId, request, files, (saved) =>
-        setFiles((left) => left.filter((file) => file !== saved)),
+    mutationFn: ({ request }: { given: Answers; request: ReviewRequest }) =>
+      writeReview(orderId, request, files, (sent) =>
+        setFiles((left) => left.filter((file) => file !== sent)),
       ),
     onError: () => void read(),
-    onSuccess: async () => {
-      draft.forget();
-      setIsDone(true);
+    onSuccess: async (_, { given }) => {
+      // What was typed meanwhile stays as a draft.
+      if (given === answers) draft.forget();
+      setSaved(given);
       await Promise.all([read(), queries.invalidateQueries({ queryKey: ['shelf'] })]);
     },
   });
@@ -61,7 +70,7 @@ export function ReviewForm({ orderId, review }: { orderId: string; review: OwnRe
     onSuccess: read,
   });
   const submit = () => {
-    setIsDone(false);
+    setSaved(undefined);
     if (finished === null || clear === null || errors === null) {
       submission.setError('请回答织完了吗、图解清楚吗、有无错误');
     } else if (finished && (sizeOk === null || yarnOk === null)) {
@@ -69,16 +78,9 @@ export function ReviewForm({ orderId, review }: { orderId: string; review: OwnRe
     } else if (kept.length + files.length > REVIEW_LIMITS.pictures) {
       submission.setError(REVIEW_MESSAGES.picturesTooMany);
     } else {
-      submission.send({
-        finished,
-        size_ok: sizeOk,
-        yarn_ok: yarnOk,
-        clear,
-        errors,
-        text,
-        size,
-        yarn,
-      });
+      const scales = { size_ok: sizeOk, yarn_ok: yarnOk, clear };
+      const request = { finished, ...scales, errors, text, size, yarn };
+      submission.send({ given: answers, request });
     }
   };
   return (
