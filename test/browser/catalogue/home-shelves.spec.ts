@@ -62,8 +62,25 @@ describe('the shelves of the home page', () => {
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate<number>('window.shifted')).toBeLessThanOrEqual(0.02);
     expect(await findAxeViolations(page, 'all')).toEqual([]);
+    const isReserved = () =>
+      page.evaluate<boolean>("document.documentElement.hasAttribute('data-continue')");
+    expect(await isReserved()).toBe(true);
     await card.getByRole('link', { name: '继续' }).click();
     await page.waitForURL('**/read/1');
+    await counter.waitFor();
+    expect(await isReserved()).toBe(false);
+    await page.goBack();
+    await card.getByText('第 2 / 74 行').waitFor();
+    expect(await isReserved()).toBe(true);
+
+    // No space is left for the next visitor of the tab.
+    await page.getByRole('button', { name: /^账户菜单/ }).click();
+    await page.getByRole('banner').getByRole('button', { name: '退出登录' }).click();
+    await page.waitForURL('**/login');
+    await page.getByRole('banner').getByRole('link', { name: '云织商城' }).click();
+    await page.getByRole('region', { name: '我有这些线' }).waitFor();
+    expect(await isReserved()).toBe(false);
+    expect(await card.count()).toBe(0);
     await context.close();
   });
 

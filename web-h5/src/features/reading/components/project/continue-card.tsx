@@ -1,8 +1,13 @@
 import type { ShelfItem } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { Link } from 'react-router';
-import { CONTINUE_HINT, removeStored, writeStored } from '../../../../shared/lib/storage';
+import {
+  CONTINUE_HINT,
+  readStored,
+  removeStored,
+  writeStored,
+} from '../../../../shared/lib/storage';
 import { readerPath } from '../../../../shared/lib/reader';
 import { useSession } from '../../../../shared/lib/session/session';
 import { ButtonLink } from '../../../../shared/ui/button-link';
@@ -20,12 +25,15 @@ export function ContinueCard() {
   const { fullName } = useSession();
   const { data: items } = useQuery(shelfBesideQuery(fullName));
   const item = items && continuedItem(items);
-  useEffect(() => {
-    if (items === undefined) return;
+  // Before the browser paints: the list below keeps its place when somebody comes back.
+  useLayoutEffect(() => {
     if (item) writeStored('local', CONTINUE_HINT, '1');
-    else removeStored('local', CONTINUE_HINT);
-    document.documentElement.toggleAttribute('data-continue', Boolean(item));
-  }, [items, item]);
+    else if (items) removeStored('local', CONTINUE_HINT);
+    const isExpected = fullName !== '' && readStored('local', CONTINUE_HINT) !== null;
+    const page = document.documentElement;
+    page.toggleAttribute('data-continue', items ? Boolean(item) : isExpected);
+    return () => page.removeAttribute('data-continue');
+  }, [fullName, items, item]);
   return <div className={styles.place}>{item && <Continued item={item} />}</div>;
 }
 
