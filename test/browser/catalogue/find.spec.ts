@@ -5,13 +5,18 @@ import { createAccount, withDatabase } from '../../support/site/site.js';
 
 const browser = useBrowser();
 
+/** The demo's designs of one designer: other specs add designs and take them off sale meanwhile, which changes counts. */
+const OF_DESIGNER = `/find?designer=${encodeURIComponent('山茶手作')}`;
+
 describe('finding designs', () => {
   it('has filters with counts in a sheet on a phone, kept by its button and taken back by back (FIND-02, FIND-03)', async () => {
     const { context, page } = await browser.open(PHONE);
     await page.goto('/');
     await page.getByRole('main').getByRole('link', { name: '筛选', exact: true }).click();
     await page.getByRole('heading', { name: '找图解', level: 1 }).waitFor();
-    await page.getByRole('button', { name: '筛选', exact: true }).click();
+    await page.getByRole('button', { name: '筛选', exact: true }).waitFor();
+    await page.goto(OF_DESIGNER);
+    await page.getByRole('button', { name: '筛选 1', exact: true }).click();
     const sheet = page.getByRole('dialog', { name: '筛选' });
     await sheet.getByRole('button', { name: /^棒针 \d/ }).click();
     await sheet.getByRole('button', { name: /^棒针 \d/, pressed: true }).waitFor();
@@ -20,11 +25,11 @@ describe('finding designs', () => {
     const count = /\d+/.exec(counted)![0];
     await sheet.getByRole('button', { name: `看 ${count} 款图解` }).click();
     await page.getByText(`找到 ${count} 款`).waitFor();
-    expect(pathOf(page)).toBe('/find?craft=knit');
+    expect(pathOf(page)).toContain('craft=knit');
     await sheet.waitFor({ state: 'hidden' });
     await page.reload();
     await page.getByRole('button', { name: '去掉 棒针' }).click();
-    await page.waitForURL(/\/find$/);
+    await page.waitForURL(`**${OF_DESIGNER}`);
     await page.goBack();
     await page.getByRole('button', { name: '去掉 棒针' }).waitFor();
     await context.close();
@@ -116,7 +121,7 @@ describe('finding designs', () => {
     const failing = { status: 500, json: { code: 'internal', error: 'x' } };
     const failFacets = () => page.route('**/designs/facets*', (route) => route.fulfill(failing));
     await failFacets();
-    await page.goto('/find?craft=knit');
+    await page.goto(OF_DESIGNER);
     const found = page.getByText(/^找到 [1-9]\d*\+? 款$/);
     await found.waitFor();
     const text = await found.innerText();
