@@ -1,6 +1,6 @@
 import { AccountLinksService, SecondFactorsService, type SignedInUser } from '#accounts';
 import { MessageDeliveryService, MessagesOverviewService, MessagesService } from '#messages';
-import { DownloadMailsService, OrdersService, ReceiptsService } from '#orders';
+import { DownloadMailsService, OrdersService, OrderSupportService, ReceiptsService } from '#orders';
 import { RefundNoticesService } from '#payments';
 import type { JobName } from '#queues';
 import { JobFailures } from '#queues/worker';
@@ -242,6 +242,27 @@ describe('a record mail that was given up', () => {
     await giveUp('email.receipt', { orderId: order, resend: 1 });
     expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'failed', way: null }]);
     await shop.database.query("DELETE FROM outbox WHERE payload ->> 'orderId' = $1", [order]);
+  });
+
+  it('leaves it failed too if the receipt was sent again from the order (NOTE-06, CONS-04)', async () => {
+    const buyer = await shop.createBuyer();
+    const order = await shop.buy(buyer, shop.designId);
+    await deliverMessages(shop);
+    await shop.modules.get(OrderSupportService).resendReceipt(admin, order, '没有收到');
+    const jobs = await shop.database.query<{ payload: { orderId: string; resend: number } }>(
+      `DELETE FROM outbox WHERE job = 'email.receipt' AND payload ->> 'orderId' = $1
+       RETURNING payload`,
+      [order],
+    );
+    const again = jobs.find(({ payload }) => payload.resend === 1)!.payload;
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'email' }]);
+    await giveUp('email.receipt', again);
+    // An address is found in any case.
+    const found = { ...ANY, state: 'failed', user: buyer.email!.toUpperCase() } as const;
+    const { results } = await shop.modules.get(MessagesOverviewService).list(admin, found, 10);
+    expect(results).toMatchObject([{ kind: 'paid', state: 'failed' }]);
+    await shop.modules.get(ReceiptsService).mail(order, again.resend);
+    expect(await rows(buyer)).toEqual([{ kind: 'paid', state: 'delivered', way: 'email' }]);
   });
 
   it('leaves the message of a refund failed (NOTE-06, NOTE-01)', async () => {
