@@ -102,7 +102,7 @@ describe('a retried job', () => {
     isAway = false;
     // Two operators at once: each job runs once.
     const counts = await Promise.all([administration.retry('sms'), administration.retry('sms')]);
-    expect(counts[0]! + counts[1]!).toBe(1);
+    expect(counts[0] + counts[1]).toBe(1);
     await eventually(() => expect(sent).toHaveLength(1));
     await eventually(async () => expect(await rows()).toEqual([]));
     expect(failures).toEqual(['sms.code']);

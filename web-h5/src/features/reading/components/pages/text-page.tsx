@@ -38,10 +38,14 @@ export function TextPage({
   const [selected, clearSelection] = useSelectedText(scroller);
   const timer = useRef(0);
   const latest = useLatest({ spot, onRest });
-  // Larger letters make a longer page: the same line stays at the top.
+  /** The zoom for which the page was scrolled to its place. */
+  const placedAt = useRef(0);
   useLayoutEffect(() => {
     const { current } = scroller;
-    if (current) current.scrollTop = latest.current.spot.cy * current.scrollHeight;
+    // Larger letters make a longer page: the same line stays at the top.
+    if (!current || placedAt.current === spot.zoom) return;
+    placedAt.current = spot.zoom;
+    current.scrollTop = latest.current.spot.cy * current.scrollHeight;
   }, [latest, spot.zoom]);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const keep = (zoom: number) => {
