@@ -2,7 +2,7 @@
 // against the built site of a running shop, and with a desktop against the console. With --strict a missed aim is a failure.
 import lighthouse, { desktopConfig } from 'lighthouse';
 import { readOptions } from '../lib/options.mjs';
-import { print } from '../lib/output.mjs';
+import { ExpectedError, print } from '../lib/output.mjs';
 import { median } from './speed/rounds.mjs';
 import { startBenchShop } from './bench-shop.mjs';
 import { signIn, startBrowser } from './browser.mjs';
@@ -130,12 +130,17 @@ async function measure(page, siteUrl, port) {
 }
 
 export async function bench(trial) {
+  const pages = PAGES.filter(({ path }) => [path, undefined].includes(only));
+  if (pages.length === 0) {
+    const paths = PAGES.map(({ path }) => path);
+    throw new ExpectedError(`没有 ${only} 这一页，只有 ${paths.join('、')}`);
+  }
   const { siteUrl } = await startBenchShop(trial);
   const { context, port } = await startBrowser(trial);
   const page = await context.newPage();
   const table = {};
   let missedAny = false;
-  for (const measured of PAGES.filter(({ path }) => [path, undefined].includes(only))) {
+  for (const measured of pages) {
     if (measured.as) {
       await context.clearCookies();
       await signIn(page, siteUrl, measured.as);
