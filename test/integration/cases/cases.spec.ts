@@ -8,8 +8,20 @@ import { waitForLockWaiters } from '../../support/database/locks.js';
 import { formOf } from '../../support/fixtures/forms.js';
 import { useCases, WRONG } from '../../support/shop/cases.js';
 
-const { at, query, open, opened, see, move, helpOf, detailOf, refundsOf, textsOf, passDeadline } =
-  useCases();
+const {
+  at,
+  query,
+  open,
+  opened,
+  paidOrder,
+  see,
+  move,
+  helpOf,
+  detailOf,
+  refundsOf,
+  textsOf,
+  passDeadline,
+} = useCases();
 
 describe('a wrong pattern', () => {
   it('goes to the designer with page, row and size for three days, and each side sees its own part (HELP-01, HELP-02, READ-18)', async () => {
@@ -131,6 +143,8 @@ describe('a wrong pattern', () => {
        FOR EACH ROW WHEN (OLD.id = '${failing}') EXECUTE FUNCTION refuse()`,
       [],
     );
+    at.designId = await at.api.shop.createDesign(at.designer);
+    at.orderId = await paidOrder();
     try {
       const id = await opened();
       await passDeadline(id);
