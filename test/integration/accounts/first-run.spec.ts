@@ -197,7 +197,8 @@ describe('a shop whose services are not reachable', () => {
       const answer = await away.call<DoctorCheck>('POST', `/setup/checks/${part}`, body, { user });
       expect(answer.body).toMatchObject({
         state: 'failed',
-        detail: expect.stringContaining('ECONNREFUSED'),
+        // `fetch` refuses to connect to port 1 itself.
+        detail: expect.stringMatching(/ECONNREFUSED|bad port/),
         advice: expect.stringContaining(variable),
       });
     }
