@@ -51,6 +51,7 @@ export function ReadingDesk({
   const taps = usePageTaps(reader);
   return (
     <div className={styles.desk}>
+      <VersionNews />
       {pin && pinnedSize && (
         <PinnedCrop
           pin={pin}
@@ -93,7 +94,6 @@ export function ReadingDesk({
           ) : (
             <Preparation help={help} />
           )}
-          <VersionNews />
           <PageTurn index={index} count={pages.length} onTurn={turn} />
           {pages.length > 0 && index === pages.length - 1 && (
             <div className={styles.end}>{atEnd}</div>

@@ -43,7 +43,7 @@ export function VersionNews() {
     setDone('');
   };
   return (
-    <div ref={place} className={styles.news} tabIndex={-1}>
+    <div ref={place} className={`${styles.news} ${isOld ? styles.earlier : ''}`} tabIndex={-1}>
       {isShown && isOld && (
         <>
           <p>
