@@ -34,7 +34,7 @@ const TURN_MS = 60;
 const SETTLE_MS = 60_000;
 /** Log lines that are no fault: ordinary messages, refused forgeries, and what only a busy machine delays. */
 const EXPECTED_LINE =
-  /\bLOG\b|notification refused: |WeChat 400\d\d: | goes back: account_deleted |Redis is away, counting here: Command timed out /;
+  /\bLOG\b|notification refused: |WeChat 400\d\d: | goes back: account_deleted |Redis is unavailable, this process counts by itself: Command timed out /;
 const SEND_TRIES = 3;
 /** Time until an exit of the api is noticed. */
 const REVIVE_MS = 500;

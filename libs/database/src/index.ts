@@ -1,6 +1,6 @@
 export { asAnonymousRead } from './anonymous-reads.js';
 export { backoff } from './backoff.js';
-export { isDatabaseAway } from './database-away.js';
+export { isDatabaseUnavailable } from './database-unavailable.js';
 export { CATALOGUE_CHANGES, ChangeFeed, type ChangeListener } from './change-feed.js';
 export { DatabaseServer } from './database-server.js';
 export { DatabaseModule, createDataSource, MIGRATIONS_TABLE } from './database.module.js';

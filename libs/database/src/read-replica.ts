@@ -4,7 +4,7 @@ import { Logger, type OnApplicationShutdown } from '@nestjs/common';
 import pg from 'pg';
 import { Counter, Gauge, register } from 'prom-client';
 import { currentAnonymousRead } from './anonymous-reads.js';
-import { isDatabaseAway } from './database-away.js';
+import { isDatabaseUnavailable } from './database-unavailable.js';
 import { ReplicaFreshness, walPosition } from './replica-freshness.js';
 
 const POOL_SIZE = 20;
@@ -13,7 +13,7 @@ const CONNECT_TIMEOUT_MS = 1_000;
 const READ_TIMEOUT_MS = 2_000;
 const SAMPLE_TIMEOUT_MS = 1_000;
 /** The primary is unavailable if its samples fail for longer than this; one failure may be caused by load. */
-const AWAY_AFTER_MS = 2_000;
+const UNAVAILABLE_AFTER_MS = 2_000;
 /** During a failover neither server may be available for a moment. A read is repeated for this long. */
 const FAILOVER_MS = 5_000;
 const REPEAT_INTERVAL_MS = 250;
@@ -28,8 +28,8 @@ const REPLICA_POSITION = `SELECT CASE WHEN pg_is_in_recovery()
   THEN pg_last_wal_replay_lsn()::text END AS position`;
 
 /** The primary became unavailable without an answer. */
-class PrimaryAwayError extends Error {
-  /** As of a connection: see `isDatabaseAway`. */
+class PrimaryUnavailableError extends Error {
+  /** As of a connection: see `isDatabaseUnavailable`. */
   readonly code = 'ETIMEDOUT';
 }
 
@@ -101,7 +101,7 @@ export class ReadReplica implements OnApplicationShutdown {
       try {
         return await this.readOnce(read, primary, replica, request.hasNotifications);
       } catch (error) {
-        if (!isDatabaseAway(error) || performance.now() > giveUpAt) throw error;
+        if (!isDatabaseUnavailable(error) || performance.now() > giveUpAt) throw error;
       }
       await sleep(REPEAT_INTERVAL_MS);
     }
@@ -115,39 +115,39 @@ export class ReadReplica implements OnApplicationShutdown {
   ): Promise<pg.QueryResult<Row>> {
     const now = performance.now();
     const isCurrent = hasNotifications && this.freshness.isCurrent(now);
-    if (isCurrent || this.isPrimaryAway(now)) {
+    if (isCurrent || this.isPrimaryUnavailable(now)) {
       try {
         return await this.counted('replica', read(replica));
       } catch (error) {
         // A read that a replica cancels says nothing about the next one.
-        if (isDatabaseAway(error)) this.freshness.lost();
+        if (isDatabaseUnavailable(error)) this.freshness.lost();
         return this.counted('primary', primary());
       }
     }
     try {
-      return await this.counted('primary', this.unlessAway(primary()));
+      return await this.counted('primary', this.failIfUnavailable(primary()));
     } catch (error) {
-      if (!isDatabaseAway(error)) throw error;
+      if (!isDatabaseUnavailable(error)) throw error;
       return this.counted('replica', read(replica));
     }
   }
 
-  private isPrimaryAway(now: number): boolean {
-    return now - this.primaryAnsweredAt > AWAY_AFTER_MS;
+  private isPrimaryUnavailable(now: number): boolean {
+    return now - this.primaryAnsweredAt > UNAVAILABLE_AFTER_MS;
   }
 
   /**
    * Waits for a statement of the primary. Without a configured replica nothing tells that it hangs.
-   * @throws {PrimaryAwayError} when the primary becomes unavailable before it answers, for example if it hangs
+   * @throws {PrimaryUnavailableError} when the primary becomes unavailable before it answers, for example if it hangs
    */
-  async unlessAway<T>(result: Promise<T>): Promise<T> {
+  async failIfUnavailable<T>(result: Promise<T>): Promise<T> {
     let fail: (error: Error) => void = () => undefined;
-    const away = new Promise<never>((_resolve, reject) => {
+    const unavailable = new Promise<never>((_resolve, reject) => {
       fail = reject;
     });
     this.waiting.add(fail);
     try {
-      return await Promise.race([result, away]);
+      return await Promise.race([result, unavailable]);
     } finally {
       this.waiting.delete(fail);
     }
@@ -168,8 +168,8 @@ export class ReadReplica implements OnApplicationShutdown {
       if (typeof written === 'bigint') {
         this.primaryAnsweredAt = at;
         this.freshness.sampled(written, at);
-      } else if (this.isPrimaryAway(performance.now())) {
-        for (const fail of this.waiting) fail(new PrimaryAwayError());
+      } else if (this.isPrimaryUnavailable(performance.now())) {
+        for (const fail of this.waiting) fail(new PrimaryUnavailableError());
       }
       const replayed = await positionOf(replica, REPLICA_POSITION);
       if (typeof replayed === 'bigint') this.freshness.replayed(replayed);

@@ -35,7 +35,7 @@ export class Sql {
     statement: PreparedStatement,
     values: unknown[] = [],
   ): Promise<Row[]> {
-    return this.replica.unlessAway(this.rows<Row>(statement, values));
+    return this.replica.failIfUnavailable(this.rows<Row>(statement, values));
   }
 
   /**

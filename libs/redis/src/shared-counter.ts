@@ -24,7 +24,7 @@ export interface Count {
 export class SharedCounter {
   private readonly log = new Logger(SharedCounter.name);
   private readonly local = new Map<string, { count: number; until: number }>();
-  private isAway = false;
+  private isUnavailable = false;
 
   constructor(private readonly connection: RedisConnection) {}
 
@@ -32,12 +32,15 @@ export class SharedCounter {
     try {
       const { redis } = this.connection;
       const answer = (await redis.eval(COUNT, 1, PREFIX + key, lifeMs)) as [number, number];
-      if (this.isAway) this.log.log('Redis is back');
-      this.isAway = false;
+      if (this.isUnavailable) this.log.log('Redis is available again');
+      this.isUnavailable = false;
       return { count: answer[0], leftMs: Math.max(0, answer[1]) };
     } catch (error) {
-      if (!this.isAway) this.log.warn(`Redis is away, counting here: ${(error as Error).message}`);
-      this.isAway = true;
+      if (!this.isUnavailable)
+        this.log.warn(
+          `Redis is unavailable, this process counts by itself: ${(error as Error).message}`,
+        );
+      this.isUnavailable = true;
       return this.addLocally(key, lifeMs);
     }
   }

@@ -1,4 +1,4 @@
-import { asAnonymousRead, isDatabaseAway, ReadReplica } from '#database';
+import { asAnonymousRead, isDatabaseUnavailable, ReadReplica } from '#database';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
@@ -75,8 +75,8 @@ describe(ReadReplica.name, () => {
     );
     // As the search index asks for changes.
     const changes = reads
-      .unlessAway(new Promise<never>(() => undefined))
-      .then(() => false, isDatabaseAway);
+      .failIfUnavailable(new Promise<never>(() => undefined))
+      .then(() => false, isDatabaseUnavailable);
     await proxy.cut();
     expect((await answer).rows).toEqual([{ server: 'replica' }]);
     expect(await changes).toBe(true);

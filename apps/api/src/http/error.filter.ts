@@ -6,7 +6,7 @@ import {
   MESSAGES,
   TooManyRequestsError,
 } from '#contracts';
-import { isDatabaseAway } from '#database';
+import { isDatabaseUnavailable } from '#database';
 import { currentContext } from '#logging';
 import { RangeUnsatisfiableError } from '../modules/files/archive-range.js';
 import {
@@ -76,7 +76,7 @@ export class ErrorFilter implements ExceptionFilter {
       const [errorCode, text] = BY_STATUS[status] ?? ['invalid', MESSAGES.invalidInput];
       return [status, { code: errorCode, error: text }];
     }
-    if (isDatabaseAway(error)) {
+    if (isDatabaseUnavailable(error)) {
       const { message } = error as Error;
       this.log.error(`${request.method} ${routeOf(request)} cannot be served now: ${message}`);
       return [503, { code: 'unavailable', error: API_MESSAGES.unavailable }];

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from '#database';
+import { isDatabaseUnavailable } from '#database';
 import { releaseMemory } from '#lifecycle';
 import { Injectable, Logger } from '@nestjs/common';
 import { DesignIndex } from './design-index.js';
@@ -80,7 +80,7 @@ export class LiveIndex {
       return index;
     } catch (error) {
       // Nothing can be committed while the primary is unavailable, so the last state is still current.
-      if (this.loaded && isDatabaseAway(error)) return this.loaded.index;
+      if (this.loaded && isDatabaseUnavailable(error)) return this.loaded.index;
       throw error;
     }
   }

@@ -14,7 +14,7 @@ export function BridgeStep({
   name,
   isRequesting,
   onPaid,
-  onSaidPaid,
+  onClaimPaid,
   onAgain,
 }: {
   orderId: string;
@@ -24,7 +24,7 @@ export function BridgeStep({
   /** Whether a new payment is being requested. */
   isRequesting: boolean;
   onPaid: () => void;
-  onSaidPaid: () => void;
+  onClaimPaid: () => void;
   /** Requests a new payment. */
   onAgain: () => void;
 }) {
@@ -33,9 +33,9 @@ export function BridgeStep({
   const open = useCallback(async () => {
     setNote('');
     const outcome = await payByBridge(jsapi);
-    if (outcome === 'ok') onSaidPaid();
+    if (outcome === 'ok') onClaimPaid();
     else setNote(outcome === 'cancel' ? MESSAGES.paymentCancelled : MESSAGES.paymentFailed);
-  }, [jsapi, onSaidPaid]);
+  }, [jsapi, onClaimPaid]);
   const opened = useRef<JsapiParameters | null>(null);
   useEffect(() => {
     // Opens each payment once: a second call while it is open fails.
@@ -62,7 +62,7 @@ export function BridgeStep({
           重新支付
         </Button>
       )}
-      <WaitingButtons orderId={orderId} polling={polling} onSaidPaid={onSaidPaid} />
+      <WaitingButtons orderId={orderId} polling={polling} onClaimPaid={onClaimPaid} />
     </>
   );
 }

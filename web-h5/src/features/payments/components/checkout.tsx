@@ -77,7 +77,7 @@ export function Checkout({
             price={payment.price}
             name={design.name}
             onPaid={checkout.finish}
-            onSaidPaid={checkout.sayPaid}
+            onClaimPaid={checkout.claimPaid}
             isRequesting={checkout.busy}
             onAgain={() => checkout.pay('wechat_jsapi')}
           />
@@ -92,7 +92,7 @@ export function Checkout({
             expiresAt={payment.expires_at}
             name={design.name}
             onPaid={checkout.finish}
-            onSaidPaid={checkout.sayPaid}
+            onClaimPaid={checkout.claimPaid}
             isRequesting={checkout.busy}
             onAgain={() => checkout.pay('wechat_native')}
           />

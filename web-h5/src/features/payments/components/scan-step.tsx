@@ -19,7 +19,7 @@ export function ScanStep({
   name,
   isRequesting,
   onPaid,
-  onSaidPaid,
+  onClaimPaid,
   onAgain,
 }: {
   orderId: string;
@@ -30,7 +30,7 @@ export function ScanStep({
   /** Whether a new payment is being requested. */
   isRequesting: boolean;
   onPaid: () => void;
-  onSaidPaid: () => void;
+  onClaimPaid: () => void;
   /** Requests a new payment. */
   onAgain: () => void;
 }) {
@@ -64,7 +64,7 @@ export function ScanStep({
           换一个二维码
         </Button>
       )}
-      <WaitingButtons orderId={orderId} polling={polling} onSaidPaid={onSaidPaid} />
+      <WaitingButtons orderId={orderId} polling={polling} onClaimPaid={onClaimPaid} />
       <p className={styles.note}>
         {!isOver && `二维码还有 ${timeLeft(expiresAt, now)} 有效 · `}订单号 {orderId}
       </p>

@@ -8,16 +8,16 @@ import type { usePaymentPolling } from '../hooks/use-payment-polling';
 export function WaitingButtons({
   orderId,
   polling: { stopped, checking, check },
-  onSaidPaid,
+  onClaimPaid,
 }: {
   orderId: string;
   polling: ReturnType<typeof usePaymentPolling>;
-  onSaidPaid: () => void;
+  onClaimPaid: () => void;
 }) {
   return (
     <>
       {stopped && <CheckButton checking={checking} check={check} />}
-      <Button block plain type="primary" onClick={onSaidPaid}>
+      <Button block plain type="primary" onClick={onClaimPaid}>
         我已完成支付
       </Button>
       {stopped && (

@@ -190,7 +190,7 @@ export function useCheckout({
     if (isOver) pay(payment.jsapi ? 'wechat_jsapi' : 'wechat_native');
     else setStep(payment ? 2 : 1);
   };
-  const sayPaid = useCallback(() => {
+  const claimPaid = useCallback(() => {
     setFailure(null);
     setStep(3);
   }, []);
@@ -208,7 +208,7 @@ export function useCheckout({
     confirm,
     pay,
     finish,
-    sayPaid,
+    claimPaid,
     showCode,
   };
 }

@@ -15,7 +15,7 @@ import { SecondPage } from './pages/second-page';
 import { Preparation } from './preparation';
 import styles from './reading-room.module.css';
 import { RulerLayer } from './ruler/ruler-layer';
-import { VersionNews } from './versions/version-news';
+import { VersionNotice } from './versions/version-notice';
 
 /** The current page with its overlays, and a pinned crop and a second page beside it. */
 export function ReadingDesk({
@@ -51,7 +51,7 @@ export function ReadingDesk({
   const taps = usePageTaps(reader);
   return (
     <div className={styles.desk}>
-      <VersionNews />
+      <VersionNotice />
       {pin && pinnedSize && (
         <PinnedCrop
           pin={pin}

@@ -5,7 +5,7 @@ import { ReaderContext, type ReaderInput, useNewReader } from '../hooks/use-read
 import { useTimer } from '../hooks/use-timer';
 import { useWakeLock } from '../hooks/use-wake-lock';
 import { promptOf } from '../model/pages/reader-mode';
-import { newsOf } from '../model/pages/reader-news';
+import { readerStatus } from '../model/pages/reader-status';
 import { nameIn } from '../model/project/project-record';
 import type { ReportedPlace } from '../model/project/reported-place';
 import { CounterDock } from './counters/counter-dock';
@@ -41,7 +41,7 @@ export function ReadingRoom({
   usePageKeys(reader.turn);
   const news =
     promptOf(reader.mode) ??
-    newsOf({ ...reader, isOnline, hasPage: reader.page !== null, refused: state.refused });
+    readerStatus({ ...reader, isOnline, hasPage: reader.page !== null, refused: state.refused });
   return (
     <ReaderContext.Provider value={reader}>
       <div

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { memoryStore } from '../model/counters/memory-store.fixture';
 import { ReadingLog } from '../model/counters/reading-log';
-import { newsOf } from '../model/pages/reader-news';
+import { readerStatus } from '../model/pages/reader-status';
 import { chosenSize, sizeToStore } from '../model/project/chosen-size';
 import { SizeChoice } from './size-choice';
 
@@ -24,7 +24,7 @@ function shown(codes: string[], count: number) {
   return {
     checked: checked.map(([label]) => label.replace(/<[^>]*>/g, '')),
     html,
-    news: newsOf({
+    news: readerStatus({
       isOnline: true,
       reading,
       hasPage: true,

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ReadingLog } from '../model/counters/reading-log';
 import {
-  isPassing,
+  showsTemporary,
   type Place,
   type PlaceContext,
   type Places,
@@ -21,9 +21,9 @@ export function usePlace(log: ReadingLog, context: PlaceContext) {
   const [places, setPlaces] = useState(() =>
     placesAtStart(log.current().items[SETTING.place], context),
   );
-  const isAway = isPassing(places, context);
+  const isTemporary = showsTemporary(places, context);
   // Once the stored place is shown, nothing leads back.
-  if (!isAway && places.passing) setPlaces({ ...places, passing: null });
+  if (!isTemporary && places.temporary) setPlaces({ ...places, temporary: null });
   const keep = (next: Places) => {
     setPlaces(next);
     const isMoved = JSON.stringify(next.kept) !== JSON.stringify(places.kept);
@@ -34,7 +34,7 @@ export function usePlace(log: ReadingLog, context: PlaceContext) {
   const index = Math.max(0, indexOf(place.page));
   const open = (page: number) => {
     const spot = spotOfOpened(context.pages[index], context.pages[indexOf(page)], place);
-    keep({ kept: { ...spot, page }, passing: null });
+    keep({ kept: { ...spot, page }, temporary: null });
   };
   const rest = (next: Place) => keep(placesAtRest(places, next, context));
   return { place, index, rest, open };

@@ -88,7 +88,7 @@ export function SheetPart({
   const own = (list: readonly { field: string }[]) =>
     list.filter(({ field }) => stepOf(field) === step);
   return (
-    <section className={styles.part} aria-label="图解信息" onKeyDown={keepEnter}>
+    <section className={styles.part} aria-label="图解信息" onKeyDown={preventSubmitOnEnter}>
       <div>
         <h2 ref={heading} tabIndex={-1}>
           图解信息（可不填）
@@ -275,6 +275,6 @@ function statesOf(form: SheetForm, reading: SheetReading) {
 }
 
 /** Enter in a field of the sheet must not send the whole form. */
-function keepEnter(event: KeyboardEvent): void {
+function preventSubmitOnEnter(event: KeyboardEvent): void {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import type { ReadableKind } from '#contracts';
 import {
-  isPassing,
+  showsTemporary,
   type Place,
   type PlacePage,
   placesAtRest,
@@ -38,16 +38,16 @@ describe('the place of the reader', () => {
     const drawing = { ...ready(40), isBusy: true };
     expect(shownPlace(rested, drawing)).toEqual(first);
     expect(placesAtRest(rested, { ...first, zoom: 3 }, drawing).kept).toEqual(stored);
-    expect(isPassing(rested, ready(40))).toBe(false);
+    expect(showsTemporary(rested, ready(40))).toBe(false);
   });
 
   it('follows the page on the screen where all pages are prepared (READ-06)', () => {
     const moved = { ...stored, cy: 0.7 };
     const there = placesAtStart(stored, ready(40));
-    expect(placesAtRest(there, moved, ready(40))).toEqual({ kept: moved, passing: null });
+    expect(placesAtRest(there, moved, ready(40))).toEqual({ kept: moved, temporary: null });
     // The new version has fewer pages.
     const gone = placesAtStart(stored, ready(3));
-    expect(placesAtRest(gone, first, ready(3))).toEqual({ kept: first, passing: null });
+    expect(placesAtRest(gone, first, ready(3))).toEqual({ kept: first, temporary: null });
     expect(placesAtStart('no place', ready(3)).kept).toEqual(first);
   });
 

@@ -14,7 +14,7 @@ export interface OpenedSpot extends PageSpot {
 /** The place that is stored, and the one that is shown until the page of the stored one is prepared. */
 export interface Places {
   kept: Place;
-  passing: Place | null;
+  temporary: Place | null;
 }
 
 /** What of a page decides where it is opened. */
@@ -44,17 +44,20 @@ export function placeOf(value: unknown): Place | null {
 /** The places of a reader that was just opened. */
 export function placesAtStart(stored: unknown, { pages }: Pick<PlaceContext, 'pages'>): Places {
   const kept = placeOf(stored) ?? FIRST_PLACE;
-  return { kept, passing: isPrepared(kept, pages) ? null : FIRST_PLACE };
+  return { kept, temporary: isPrepared(kept, pages) ? null : FIRST_PLACE };
 }
 
 /** Whether another page is shown than the stored one. */
-export function isPassing({ kept, passing }: Places, { pages, isBusy }: PlaceContext): boolean {
-  return !isPrepared(kept, pages) || (passing !== null && isBusy);
+export function showsTemporary(
+  { kept, temporary }: Places,
+  { pages, isBusy }: PlaceContext,
+): boolean {
+  return !isPrepared(kept, pages) || (temporary !== null && isBusy);
 }
 
 /** The place to show. */
 export function shownPlace(places: Places, context: PlaceContext): Place {
-  return isPassing(places, context) ? (places.passing ?? FIRST_PLACE) : places.kept;
+  return showsTemporary(places, context) ? (places.temporary ?? FIRST_PLACE) : places.kept;
 }
 
 /**
@@ -63,8 +66,9 @@ export function shownPlace(places: Places, context: PlaceContext): Place {
  */
 export function placesAtRest(places: Places, next: Place, context: PlaceContext): Places {
   const { kept } = places;
-  const stays = isPassing(places, context) && (!context.isReady || isPrepared(kept, context.pages));
-  return stays ? { kept, passing: next } : { kept: next, passing: null };
+  const stays =
+    showsTemporary(places, context) && (!context.isReady || isPrepared(kept, context.pages));
+  return stays ? { kept, temporary: next } : { kept: next, temporary: null };
 }
 
 /** Where a page is opened: at its top. Pages of text keep the size of the letters, which is their zoom. */

@@ -8,13 +8,13 @@ import { useReader } from '../../hooks/use-reader';
 import { hasRoomFor } from '../../model/project/project-room';
 import { earlierMarks, marksText } from '../../model/pages/version-marks';
 import { isSpared, type PatternSize, sizeName } from '../../model/project/pattern-sizes';
-import styles from './version-news.module.css';
+import styles from './version-notice.module.css';
 
 /**
  * Shows what versions after the bought one changed, for which sizes, and whether the place is before or after the current
  * row (SHELF-09, READ-18), and the marks of an earlier version. Hidden after it was read on this device.
  */
-export function VersionNews() {
+export function VersionNotice() {
   const { reading, designId, fullName, count, sizes, log, state, openVersion, ...reader } =
     useReader();
   const size = sizes[reader.size.inSheet ?? -1] ?? null;

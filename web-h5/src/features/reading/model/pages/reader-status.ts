@@ -4,7 +4,7 @@ import type { ChosenSize } from '../project/chosen-size';
 import { PROJECT_FULL } from '../project/project-room';
 
 /** What the reader says above the page; empty if there is nothing to say. */
-export function newsOf({
+export function readerStatus({
   isOnline,
   reading: { state, progress },
   hasPage,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryFailedError } from 'typeorm';
 import { QueryRunnerProviderAlreadyReleasedError } from 'typeorm/error/QueryRunnerProviderAlreadyReleasedError.js';
-import { isDatabaseAway } from './database-away.js';
+import { isDatabaseUnavailable } from './database-unavailable.js';
 
 const withCode = (code: string) => Object.assign(new Error('…'), { code });
 
@@ -15,12 +15,12 @@ describe('a database that is unavailable', () => {
     ['a broken connection', new Error('Connection terminated unexpectedly')],
     ['a broken transaction', new QueryRunnerProviderAlreadyReleasedError()],
     ['a pool that waits in vain', new Error('timeout exceeded when trying to connect')],
-  ])('is recognised by %s', (_what, error) => expect(isDatabaseAway(error)).toBe(true));
+  ])('is recognised by %s', (_what, error) => expect(isDatabaseUnavailable(error)).toBe(true));
 
   it.each([
     ['a broken rule', new QueryFailedError('INSERT', [], withCode('23505'))],
     ['a wrong statement', withCode('42601')],
     ['an error of ours', new TypeError('undefined is not a function')],
     ['no error', null],
-  ])('is not reported for %s', (_what, error) => expect(isDatabaseAway(error)).toBe(false));
+  ])('is not reported for %s', (_what, error) => expect(isDatabaseUnavailable(error)).toBe(false));
 });
