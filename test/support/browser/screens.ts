@@ -9,19 +9,26 @@ export { SCREENS, type Screen } from '../../../tools/harness/screens.mjs';
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
+/** A session is used for this time, so that its access token is valid in every window that is opened with it. */
+const SESSION_MS = 5 * 60_000;
+
 /** Opens the screens of the site as the right user: an admin, or a buyer with a paid and an unpaid order. */
 export function useScreens(browser: TestBrowser) {
-  const kept: Partial<Record<'buyer' | 'admin', StorageState>> = {};
-  const keep = async (who: 'buyer' | 'admin', account: { email: string; password: string }) => {
-    const { context } = await openAs(browser, account, '/terms');
-    kept[who] = await context.storageState();
+  const accounts = { admin: ADMIN } as Record<'buyer' | 'admin', typeof ADMIN>;
+  const sessions = new Map<'buyer' | 'admin', { state: StorageState; at: number }>();
+  const signedIn = async (who: 'buyer' | 'admin'): Promise<StorageState> => {
+    const known = sessions.get(who);
+    if (known && Date.now() - known.at < SESSION_MS) return known.state;
+    const { context } = await openAs(browser, accounts[who], '/terms');
+    const state = await context.storageState();
     await context.close();
+    sessions.set(who, { state, at: Date.now() });
+    return state;
   };
   beforeAll(async () => {
     const { account, buyer } = await newBuyer(10);
     await orderAndPay(buyer, 20);
-    await keep('buyer', account);
-    await keep('admin', ADMIN);
+    accounts.buyer = account;
   });
 
   return async (
@@ -30,7 +37,7 @@ export function useScreens(browser: TestBrowser) {
   ): Promise<{ context: BrowserContext; page: Page }> => {
     const { context, page } = await browser.open(options.viewport ?? PHONE, {
       ...options,
-      ...(screen.as && { storageState: kept[screen.as]! }),
+      ...(screen.as && { storageState: await signedIn(screen.as) }),
       ...(screen.userAgent && { userAgent: screen.userAgent }),
     });
     await reachScreen(page, screen);
