@@ -129,7 +129,7 @@ describe('a new version in the reader', () => {
     await carried.and(page.locator(':focus')).waitFor();
     await page.getByRole('button', { name: '知道了' }).click();
     await carried.waitFor({ state: 'detached' });
-    // Tab goes on from the place of the news.
+    // The Tab key moves the focus from the notice to the next control.
     await page.locator('div:focus').waitFor({ state: 'attached' });
     const stroke = page.getByRole('img', { name: '这一页有 1 笔涂画' });
     await stroke.waitFor();

@@ -39,7 +39,7 @@ export function ReadingRoom({
   const isOnline = useOnline();
   const stage = useRef<HTMLDivElement>(null);
   usePageKeys(reader.turn);
-  const news =
+  const status =
     promptOf(reader.mode) ??
     readerStatus({ ...reader, isOnline, hasPage: reader.page !== null, refused: state.refused });
   return (
@@ -58,7 +58,7 @@ export function ReadingRoom({
           onMenu={() => overlay.open('menu')}
         />
         <p className={styles.news} role="status">
-          {news}
+          {status}
         </p>
         <ReadingDesk stage={stage} help={help} atEnd={atEnd} />
         <CounterDock

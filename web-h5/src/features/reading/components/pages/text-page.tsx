@@ -59,7 +59,7 @@ export function TextPage({
   };
   const step = (by: 1 | -1) => {
     const found = SIZES.findIndex((one) => one >= spot.zoom);
-    // The zoom of an image that stands at this place in another version may be larger.
+    // The stored zoom may be that of an image page of another version, which can exceed every text size.
     const at = found < 0 ? SIZES.length : found;
     keep(SIZES[Math.min(SIZES.length - 1, Math.max(0, at + by))]!);
   };

@@ -29,7 +29,7 @@ export function RulerSetup({
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const ruler = calibrateRuler(taps.first, taps.last, wholeNumberIn(rows) ?? 0);
-    // The row is asked for only where the main counter moves the ruler.
+    // The form has the field of the current row only if the main counter moves the ruler.
     const at = driver === MAIN_COUNTER ? wholeNumberIn(row) : 1;
     if (!ruler || at === null || at < 1 || at > ruler.rows) {
       setFault('请数一数两次点的地方之间有几行（含这两行），再填现在织到其中第几行');

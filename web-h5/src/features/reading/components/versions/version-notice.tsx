@@ -22,16 +22,16 @@ export function VersionNotice() {
   const { data: versions = [] } = useQuery(versionsQuery(designId, fullName));
   const key = `version-read:${fullName}:${designId}`;
   const [read, setRead] = useState(() => Number(readStored('local', key) ?? 0));
-  const news = versions.filter(
+  const updates = versions.filter(
     ({ number, downloads_left: left }) => left !== undefined && number > read,
   );
   const marks = version > read ? earlierMarks(state.items, version) : null;
-  // Buttons of the news remove themselves: the focus goes to what the tap has done, or stays at the place of the news.
+  // A button of the notice removes itself. The focus moves to the message of the result, or to the notice.
   const place = useFocusFallback<HTMLDivElement>();
   const status = useFocusFallback<HTMLParagraphElement>();
   const [done, setDone] = useState('');
   const isOld = version < newestVersion;
-  const isShown = isOld || news.length > 0 || marks !== null || done !== '';
+  const hasUpdate = updates.length > 0 || marks !== null || done !== '';
   const carry = () => {
     if (!marks) return;
     for (const { name, value } of marks.carried) log.put(name, value);
@@ -44,7 +44,7 @@ export function VersionNotice() {
   };
   return (
     <div ref={place} className={`${styles.news} ${isOld ? styles.earlier : ''}`} tabIndex={-1}>
-      {isShown && isOld && (
+      {isOld && (
         <>
           <p>
             你在看第 {version} 版，最新的是第 {newestVersion} 版
@@ -54,10 +54,10 @@ export function VersionNotice() {
           </button>
         </>
       )}
-      {isShown && !isOld && (
+      {!isOld && hasUpdate && (
         <details>
-          <summary>图解有更新：第 {news[0]?.number ?? version} 版</summary>
-          {news.map((one) => (
+          <summary>图解有更新：第 {updates[0]?.number ?? version} 版</summary>
+          {updates.map((one) => (
             <Changes key={one.number} version={one} counted={count} sizes={sizes} size={size} />
           ))}
           <p>行数、提醒和笔记都还在。</p>
