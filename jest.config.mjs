@@ -1,37 +1,33 @@
 // Each suite is a Jest project. `unit` stands beside the code; the others run against real PostgreSQL and Redis
 // (integration) or against a whole running product (e2e, cli, browser), which tools/dev/test.mjs starts.
-const swc = [
-  '@swc/jest',
-  {
-    jsc: {
-      parser: { syntax: 'typescript', tsx: true, decorators: true },
-      transform: {
-        legacyDecorator: true,
-        decoratorMetadata: true,
-        react: { runtime: 'automatic' },
-      },
-      target: 'es2023',
-    },
-    module: { type: 'es6' },
-    // In a file of its own instead of in the code, which stays in the heap.
-    sourceMaps: true,
-  },
-];
+import { SWC_OPTIONS } from './test/support/jest/swc-options.mjs';
 
 const shared = {
-  testEnvironment: '<rootDir>/test/support/jest/shared-environment.cjs',
-  extensionsToTreatAsEsm: ['.ts', '.tsx'],
-  transform: { '^.+\\.tsx?$': swc },
   // Copies of the code that `npm run mutation` works on.
   modulePathIgnorePatterns: ['<rootDir>/test/.results/'],
+  setupFiles: ['<rootDir>/test/support/jest/setup.mjs'],
+};
+
+/** The suites of `npm test`: the spec files of one worker share its modules, because loading them takes longer than the tests. */
+const fast = {
+  ...shared,
+  runner: 'jest-light-runner',
+  setupFiles: [...shared.setupFiles, '<rootDir>/test/support/jest/hanging-tests.mjs'],
+};
+
+/** Jest's own runner: an environment for each spec file, with its own modules. */
+export const isolated = {
+  ...shared,
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  // Source maps are a file of their own instead of a part of the code, which stays in the heap.
+  transform: { '^.+\\.tsx?$': ['@swc/jest', { ...SWC_OPTIONS, sourceMaps: true }] },
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // The site's components: Vite resolves their style sheets, and takes this library as ES modules.
-    '\\.css$': '<rootDir>/test/support/jest/style-sheet.cjs',
     '^react-vant/es/(.*)$': 'react-vant/lib/$1',
+    '\\.css$': '<rootDir>/test/support/jest/style-sheet.cjs',
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
-  setupFiles: ['<rootDir>/test/support/jest/setup.mjs'],
 };
 
 export default {
@@ -42,15 +38,20 @@ export default {
   workerIdleMemoryLimit: '512MB',
   projects: [
     {
-      ...shared,
+      ...fast,
       displayName: 'unit',
       testMatch: ['<rootDir>/{apps,libs,cli,web-h5,tools}/**/*.spec.{ts,tsx,mjs}'],
     },
-    ...['integration', 'e2e', 'cli', 'browser', 'slow'].map((name) => ({
-      ...shared,
+    ...['integration', 'e2e'].map((name) => ({
+      ...fast,
       displayName: name,
       testMatch: [`<rootDir>/test/${name}/**/*.spec.ts`],
-      ...(['browser', 'slow'].includes(name) && {
+    })),
+    ...['cli', 'browser', 'slow'].map((name) => ({
+      ...isolated,
+      displayName: name,
+      testMatch: [`<rootDir>/test/${name}/**/*.spec.ts`],
+      ...(name !== 'cli' && {
         testEnvironment: '<rootDir>/test/support/jest/browser-environment.mjs',
       }),
     })),

@@ -32,9 +32,9 @@ function readHolders() {
         `没有 ${relative(ROOT, file)}，请先完整运行一次 npm test 与 npm run test:slow`,
       );
     for (const { name, assertionResults } of JSON.parse(readFileSync(file, 'utf8')).testResults) {
-      for (const { fullName, status } of assertionResults) {
+      for (const { ancestorTitles, title, status } of assertionResults) {
         if (status !== 'passed') continue;
-        for (const id of idsOf(fullName))
+        for (const id of idsOf([...ancestorTitles, title].join(' ')))
           holders.set(id, (holders.get(id) ?? new Set()).add(relative(ROOT, name)));
       }
     }

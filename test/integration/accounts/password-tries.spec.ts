@@ -1,16 +1,11 @@
-import { createRequire } from 'node:module';
-import type * as Argon2 from '@node-rs/argon2';
+import { PasswordsService, SignInService } from '#accounts';
+import argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eventually } from '../../support/eventually.js';
-import type { TestShop } from '../../support/shop/shop.js';
+import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
-const argon2 = createRequire(import.meta.url)('@node-rs/argon2') as typeof Argon2;
-const verify = jest.fn(argon2.verify);
-jest.unstable_mockModule('@node-rs/argon2', () => ({ ...argon2, verify }));
-
-// Imported after the mock, so that every comparison of a password is counted.
-const { PasswordsService, SignInService } = await import('#accounts');
-const { createTestShop } = await import('../../support/shop/shop.js');
+const compare = argon2.verify;
+const verify = jest.spyOn(argon2, 'verify');
 
 let shop: TestShop;
 
@@ -22,7 +17,7 @@ afterAll(() => shop.close());
 
 beforeEach(() => {
   verify.mockReset();
-  verify.mockImplementation(argon2.verify);
+  verify.mockImplementation(compare);
 });
 
 const RIGHT = 'Passw0rd';
@@ -65,7 +60,7 @@ function holdComparisons(): { open: () => void } {
   const gate = new Promise<void>((resolve) => (open = resolve));
   verify.mockImplementation(async (...given) => {
     await gate;
-    return argon2.verify(...given);
+    return compare(...given);
   });
   return { open: () => open() };
 }
@@ -140,7 +135,7 @@ describe('simultaneous guesses at a sign-in', () => {
     await shop.createUser('elsa');
     verify.mockImplementationOnce(async (...given) => {
       await set('elsa', "locked_until = 'infinity'");
-      return argon2.verify(...given);
+      return compare(...given);
     });
     expect(await tryToSignIn('elsa@test.example', RIGHT)).toMatchObject({
       status: 401,
@@ -154,7 +149,7 @@ describe('simultaneous guesses at a sign-in', () => {
     const newHash = await argon2.hash('N3wPassword');
     verify.mockImplementationOnce(async (...given) => {
       await set('frieda', `password_hash = '${newHash}'`);
-      return argon2.verify(...given);
+      return compare(...given);
     });
     expect(await tryToSignIn('frieda@test.example', RIGHT)).toMatchObject({ status: 401 });
   });

@@ -1,11 +1,11 @@
 import { chromium } from 'playwright-core';
-import SharedEnvironment from './shared-environment.cjs';
+import { TestEnvironment } from 'jest-environment-node';
 
 /**
  * The environment of browser tests. Playwright is loaded once per Jest worker instead of once per spec file, and a
  * failed test keeps the traces of its browser contexts.
  */
-export default class BrowserEnvironment extends SharedEnvironment {
+export default class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     this.global.chromium = chromium;

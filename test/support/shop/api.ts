@@ -5,7 +5,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import { createApi } from '../../../apps/api/src/api.js';
 import { describeApi } from '../../../apps/api/src/openapi/document.js';
 import { randomAddress, solveHumanCheck } from '../../../tools/harness/customer.mjs';
-import { createChecker, mediaTypeOf } from './openapi.js';
+import { mediaTypeOf, ResponseChecker, type OpenApiDocument } from './openapi.js';
 import { createTestShop, type TestShop } from './shop.js';
 
 /** A response of the api; cookies by name. */
@@ -47,6 +47,9 @@ export interface TestApi {
   close(): Promise<void>;
 }
 
+/** Of every api in this process: making it takes longer than the start of an api. */
+let checker: ResponseChecker | null = null;
+
 /**
  * @param options `isCached`: anonymous reads are cached, as in production; `change` replaces settings of the api
  */
@@ -64,7 +67,8 @@ export async function startTestApi(
   await app.listen(0, '127.0.0.1');
   const url = await app.getUrl();
   const sessions = app.get(SessionsService);
-  const documented = await createChecker('code', () => JSON.stringify(describeApi(app)));
+  checker ??= new ResponseChecker(describeApi(app) as unknown as OpenApiDocument);
+  const documented = checker;
 
   const call: TestApi['call'] = async (method, path, body, sender = {}) => {
     const { user, cookies, userAgent } = sender;

@@ -1,11 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import ajvFormats from 'ajv-formats';
 
-declare global {
-  /** What the spec files of one Jest worker share, from test/support/jest/shared-environment.cjs. */
-  var workerCache: Map<string, string>;
-}
-
 /** What the tests read of an OpenAPI document. */
 export interface OpenApiDocument {
   paths: Record<string, Record<string, DocumentedOperation>>;
@@ -102,19 +97,6 @@ export class ResponseChecker {
     if (validate(body)) return null;
     return `${this.ajv.errorsText(validate.errors)} in ${JSON.stringify(body).slice(0, 500)}`;
   }
-}
-
-/**
- * @param key of the document in the cache of the Jest worker: making it takes longer than the start of an api
- * @param make returns the document as JSON
- */
-export async function createChecker(
-  key: string,
-  make: () => string | Promise<string>,
-): Promise<ResponseChecker> {
-  const document = workerCache.get(key) ?? (await make());
-  workerCache.set(key, document);
-  return new ResponseChecker(JSON.parse(document) as OpenApiDocument);
 }
 
 /** As a fragment of a URI that is a JSON pointer. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { API_BASE, type OrderListItem, textInForce } from '#contracts';
 import pg from 'pg';
 import { eventually } from '../eventually.js';
-import { createChecker, mediaTypeOf, type ResponseChecker } from '../shop/openapi.js';
+import { mediaTypeOf, ResponseChecker, type OpenApiDocument } from '../shop/openapi.js';
 import {
   type Answer,
   Customer,
@@ -42,10 +42,9 @@ let checker: Promise<ResponseChecker> | null = null;
 
 /** The checker of the running shop's responses. */
 export function documentedResponses(): Promise<ResponseChecker> {
-  checker ??= createChecker(siteUrl, async () => {
-    const response = await fetchResponse(`${siteUrl}/api/docs-json`);
-    return response.text();
-  });
+  checker ??= fetchResponse(`${siteUrl}/api/docs-json`)
+    .then((response) => response.json() as Promise<OpenApiDocument>)
+    .then((document) => new ResponseChecker(document));
   return checker;
 }
 

@@ -1,8 +1,8 @@
 // Skips the remaining tests of a spec file after the first failure: one failure kills a mutant, and later tests would
 // often run into their timeouts.
-const SharedEnvironment = require('../../../test/support/jest/shared-environment.cjs');
+const { TestEnvironment } = require('jest-environment-node');
 
-module.exports = class BailEnvironment extends SharedEnvironment {
+module.exports = class BailEnvironment extends TestEnvironment {
   handleTestEvent({ name, test, hook }) {
     // A failed `beforeAll` fails the tests without running them; skipped, they would not count as failed.
     const isFailure =

@@ -1,11 +1,9 @@
 // Jest's configuration for `npm run mutation`: the unit project, with the specs of one lib.
 import { join } from 'node:path';
-import base from '../../../jest.config.mjs';
-
-const { displayName: _, ...unit } = base.projects[0];
+import base, { isolated } from '../../../jest.config.mjs';
 
 export default {
-  ...unit,
+  ...isolated,
   rootDir: '../../..',
   testTimeout: base.testTimeout,
   testMatch: JSON.parse(process.env.MUTATION_SPECS).map((pattern) => `<rootDir>/${pattern}`),

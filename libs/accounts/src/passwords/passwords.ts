@@ -1,11 +1,11 @@
-import { hash, verify } from '@node-rs/argon2';
+import argon2 from '@node-rs/argon2';
 
 /** Argon2id with OWASP's minimum: 19 MiB, two passes, parallelism 1. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Hashes a password for storage. The result contains its salt and parameters. */
 export function hashPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS);
+  return argon2.hash(password, PARAMETERS);
 }
 
 let decoy: Promise<string> | undefined;
@@ -19,6 +19,6 @@ export async function passwordMatches(
   passwordHash: string | null,
 ): Promise<boolean> {
   decoy ??= hashPassword('decoy');
-  const matches = await verify(passwordHash ?? (await decoy), password);
+  const matches = await argon2.verify(passwordHash ?? (await decoy), password);
   return passwordHash !== null && matches;
 }
