@@ -6,6 +6,9 @@ import { freePort } from './ports.mjs';
 import { findProgram, startServer, stopProcess } from '../lib/processes.mjs';
 import { ExpectedError } from '../lib/output.mjs';
 
+/** Each spec that needs one has a database of its own, see test/support/servers/own-redis.ts. */
+const DATABASES = 128;
+
 function findServer() {
   return findProgram('redis-server') ?? findProgram('valkey-server');
 }
@@ -39,6 +42,8 @@ export async function startRedis(dir, logFile, wantedPort = 0, { durable = true 
       durable ? 'yes' : 'no',
       '--save',
       '',
+      '--databases',
+      String(DATABASES),
     ],
     { stdio: ['ignore', logFile, logFile] },
   );

@@ -35,7 +35,7 @@ class JobHandlersCheck implements OnApplicationBootstrap {
  */
 @Injectable()
 class QueuesShutdown implements OnModuleDestroy, BeforeApplicationShutdown {
-  private pausing: Promise<unknown> = Promise.resolve();
+  private pausing: Promise<unknown> | null = null;
 
   constructor(
     private readonly modules: ModuleRef,
@@ -45,8 +45,9 @@ class QueuesShutdown implements OnModuleDestroy, BeforeApplicationShutdown {
   onModuleDestroy(): void {
     const queues = this.queues();
     queues.forEach(removeWaitingListeners);
-    // Ends the waiting for a job too. A queue without Redis cannot be paused, and gets no job.
-    this.pausing = Promise.allSettled(queues.map((queue) => queue.pause(true, true)));
+    // Ends the waiting for a job too. A queue without Redis cannot be paused, and gets no job. A second call, as when
+    // the process is closed twice, would open a connection again.
+    this.pausing ??= Promise.allSettled(queues.map((queue) => queue.pause(true, true)));
   }
 
   async beforeApplicationShutdown(): Promise<void> {

@@ -17,7 +17,7 @@ describe('the proposals of an uploaded archive', () => {
   it(
     'are read by the worker, page by page, past files that cannot be read (SHEET-08)',
     async () => {
-      const pages = Array.from({ length: 2_000 }, (_, i) => (i === 1 ? '密度：22针×30行' : ''));
+      const pages = Array.from({ length: 40 }, (_, i) => (i === 1 ? '密度：22针×30行' : ''));
       const bytes = await zipOf({
         '1.docx': await docxAround(Buffer.alloc(64 * 1024 * 1024, 'x')),
         '2.pdf': pdfOf(['x'], { isEncrypted: true }),

@@ -33,6 +33,8 @@ let database: TestDatabase;
 let test: TestConfig;
 /** Closed after each test. */
 let worker: TestingModule;
+/** Between the worker and Redis, in the test that needs it. */
+let proxy: TcpProxy | null = null;
 
 async function startWorker(): Promise<TestingModule> {
   worker = await compileWorker(test.config, [...PROCESSORS, ...idleProcessorsBut(RECORDED_QUEUES)]);
@@ -59,6 +61,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await worker.close();
+  await proxy?.cut();
+  proxy = null;
   await database.drop();
   test.dispose();
 });
@@ -82,7 +86,7 @@ describe(Outbox.name, () => {
 
   it('keeps the jobs while Redis is away and delivers them when it is back', async () => {
     const redis = new URL(test.config.redis.url);
-    const proxy = new TcpProxy({ host: redis.hostname, port: Number(redis.port) });
+    proxy = new TcpProxy({ host: redis.hostname, port: Number(redis.port) });
     await proxy.mend();
     redis.host = `127.0.0.1:${proxy.port}`;
     test.config.redis.url = redis.href;
@@ -108,8 +112,6 @@ describe(Outbox.name, () => {
     await proxy.mend();
     await eventually(() => expect(seen.toSorted()).toEqual(['before', 'during', 'meanwhile']));
     await expectEmptyOutbox();
-    await worker.close();
-    await proxy.cut();
   });
 });
 

@@ -1,25 +1,41 @@
 import { Redis } from 'ioredis';
 
-/** Number 0 belongs to the running shop and 15 to the integration suite. */
-const DATABASES = 15;
+/** Those below belong to the running shop, to the integration suite and to runs of mutation testing. */
+const FIRST = 16;
+/** So many that no running spec has the database of another, although the numbers are used again. */
+const NUMBERS = 112;
+/** Counts the calls of all processes, in the database of the running shop. */
+const COUNTER = 'test:own-redis';
+
+let own: Promise<string> | null = null;
 
 /**
- * A Redis database for the running spec, emptied, so that no other process uses its queues and counters. Specs that
- * run at the same time have different databases; another call of the same spec empties and returns the same one.
+ * A Redis database, emptied, so that no other process uses its queues and counters. Specs that run at the same time
+ * have different databases; another call of the same spec empties and returns the same one.
  * @returns its URL
  */
 export async function ownRedis(): Promise<string> {
-  const number = Number(process.env['JEST_WORKER_ID']);
-  if (!(number > 0 && number < DATABASES))
-    throw new Error(`no Redis database is left for ${number}`);
-  const { href } = Object.assign(new URL(process.env['TEST_REDIS_URL']!), {
-    pathname: `/${number}`,
-  });
-  const redis = new Redis(href);
+  own ??= takeDatabase();
+  const url = await own;
+  await withRedis(url, (redis) => redis.flushdb());
+  return url;
+}
+
+async function takeDatabase(): Promise<string> {
+  const shop = databaseUrl(0);
+  const calls = await withRedis(shop, (redis) => redis.incr(COUNTER));
+  return databaseUrl(FIRST + (calls % NUMBERS));
+}
+
+function databaseUrl(number: number): string {
+  return Object.assign(new URL(process.env['TEST_REDIS_URL']!), { pathname: `/${number}` }).href;
+}
+
+async function withRedis<T>(url: string, use: (redis: Redis) => Promise<T>): Promise<T> {
+  const redis = new Redis(url);
   try {
-    await redis.flushdb();
+    return await use(redis);
   } finally {
     redis.disconnect();
   }
-  return href;
 }
