@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { CONFIG, type Config } from '#config';
 import { LIMITS } from '#contracts';
 import { MessagingModule } from '#messaging';
@@ -91,7 +92,8 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     JwtModule.registerAsync({
       inject: [CONFIG],
       useFactory: (config: Config) => ({
-        secret: config.session.jwtSecret,
+        // A key: jsonwebtoken would try to read a text as a PEM for each token.
+        secret: createSecretKey(Buffer.from(config.session.jwtSecret)),
         signOptions: { expiresIn: LIMITS.accessTokenSeconds, algorithm: 'HS256' },
       }),
     }),
