@@ -15,6 +15,7 @@ import { awaitEmail, awaitSms, newName, newPhone } from '../../support/site/mess
 import { sandboxUrl } from '../../support/site/site.js';
 import { fill } from '../../support/browser/form-fields.js';
 import { agree, fillRegistration, register } from '../../support/browser/registration-form.js';
+import { routeOnce } from '../../support/browser/route-once.js';
 
 const PASSWORD = 'Passw0rd';
 const browser = useBrowser();
@@ -195,7 +196,7 @@ describe('registration by phone', () => {
 
   it('passes the human check that failed before, and sends the code (REG-16)', async () => {
     const { context, page } = await browser.open(PHONE, { userAgent: PHONE_UA });
-    await page.route('**/human-check/challenge', (route) => route.abort(), { times: 1 });
+    await routeOnce(page, '**/human-check/challenge', (route) => route.abort());
     const phone = newPhone();
     await page.goto('/login');
     await fill(page, { 手机号码: phone });

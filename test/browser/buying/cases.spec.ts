@@ -20,6 +20,7 @@ import { admin, pictureOf, sendForm } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { newName } from '../../support/site/messages.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { routeOnce } from '../../support/browser/route-once.js';
 import {
   ADMIN,
   buy,
@@ -101,7 +102,7 @@ describe('help with an order', () => {
       buffer,
     }));
     await page.getByLabel('照片').setInputFiles(files);
-    await page.route('**/cases/*/pictures', (route) => route.abort(), { times: 1 });
+    await routeOnce(page, '**/cases/*/pictures', (route) => route.abort());
     await page.getByRole('button', { name: '提交给设计师' }).click();
     await page.waitForURL(/\/cases\/\w+$/);
     const lost = page.getByText('有 1 张照片没传上，请再添');

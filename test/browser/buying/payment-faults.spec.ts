@@ -16,6 +16,7 @@ import {
   WECHAT_UA,
 } from '../../support/browser/browser.js';
 import { endSession } from '../../support/browser/faulty-answers.js';
+import { routeOnce } from '../../support/browser/route-once.js';
 import {
   createAccount,
   inSandbox,
@@ -178,7 +179,7 @@ describe('a failure of a payment', () => {
     const fault = page.getByRole('alert').getByRole('button', { name: '重试' });
     const fail = async () => {
       await again.waitFor();
-      await page.route('**/pay/', (route) => route.abort(), { times: 1 });
+      await routeOnce(page, '**/pay/', (route) => route.abort());
       await again.click();
       await fault.waitFor();
     };

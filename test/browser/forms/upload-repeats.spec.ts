@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Page, Route } from 'playwright-core';
 import { openAs, useBrowser } from '../../support/browser/browser.js';
 import { fill } from '../../support/browser/form-fields.js';
+import { routeOnce } from '../../support/browser/route-once.js';
 import { archive, detailOf, image, SAMPLE_ZIP, upload } from '../../support/site/design-forms.js';
 import { newName } from '../../support/site/messages.js';
 import { ADMIN, visitor } from '../../support/site/site.js';
@@ -14,7 +15,7 @@ async function loseAnswer(page: Page, path: string): Promise<void> {
     await route.fetch();
     await route.abort();
   };
-  await page.route(path, handle, { times: 1 });
+  await routeOnce(page, path, handle);
 }
 
 describe('a form whose answer is lost', () => {

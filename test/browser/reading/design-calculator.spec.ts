@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Route } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
+import { routeOnce } from '../../support/browser/route-once.js';
 import { buy, createAccount, newBuyer, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
@@ -126,14 +127,14 @@ describe('the result of a calculator', () => {
     };
     const dialog = page.getByRole('dialog');
     const choice = dialog.getByRole('listitem').getByRole('button');
-    await page.route('**/reading/*/events', loseResponse, { times: 1 });
+    await routeOnce(page, '**/reading/*/events', loseResponse);
     await page.getByRole('button', { name: '放进作品' }).click();
     await choice.click();
     await dialog.getByText(/网络/).waitFor();
     await choice.click();
     await page.getByText('已放进作品').waitFor();
     await page.getByRole('button', { name: '关闭' }).click();
-    await page.route('**/reading/*/events', loseResponse, { times: 1 });
+    await routeOnce(page, '**/reading/*/events', loseResponse);
     await page.getByRole('button', { name: '做成计数器' }).click();
     await dialog.getByText(/网络/).waitFor();
     await choice.click();

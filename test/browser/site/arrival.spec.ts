@@ -9,6 +9,7 @@ import {
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
+import { routeOnce } from '../../support/browser/route-once.js';
 import { detailOf } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
 import { createAccount } from '../../support/site/site.js';
@@ -143,7 +144,7 @@ describe('the arrival on a page', () => {
       page.on('request', (request) => {
         if (isCall(new URL(request.url()))) asked.push(request.resourceType());
       });
-      await page.route(isCall, (route) => route.abort(), { times: 1 });
+      await routeOnce(page, isCall, (route) => route.abort());
       await page.goto(path);
       await page.locator(picture).first().waitFor();
       // First by the early script, and once more by the site's own code.
