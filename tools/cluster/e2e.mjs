@@ -1,7 +1,7 @@
 // The core of the e2e and cli suites, run against a cluster.
-import { join } from 'node:path';
 import { once } from 'node:events';
 import { spawn } from 'node:child_process';
+import { JEST } from '../lib/jest.mjs';
 import { ROOT } from '../lib/prepare.mjs';
 import { ExpectedError } from '../lib/output.mjs';
 import { testEnvironment } from '../lib/own-environment.mjs';
@@ -41,9 +41,7 @@ export async function runCoreSuite({ siteUrl, sandboxUrl, appEnv }, specs = CORE
   const child = spawn(
     process.execPath,
     [
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      ...JEST,
       '--selectProjects',
       'e2e',
       'cli',

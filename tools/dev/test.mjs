@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { JEST } from '../lib/jest.mjs';
 import { assertNodeVersion, ensureBuilt, ensureInstalled, npm, ROOT } from '../lib/prepare.mjs';
 import { reportFailure, ExpectedError, print } from '../lib/output.mjs';
 import { ownEnvironment, testEnvironment } from '../lib/own-environment.mjs';
@@ -82,11 +82,7 @@ async function runJest(suitesOfRun, env) {
   const status = await runToEnd(
     'Jest ',
     [
-      '--import',
-      pathToFileURL(join(ROOT, 'test/support/jest/register.mjs')).href,
-      '--experimental-vm-modules',
-      '--disable-warning=ExperimentalWarning',
-      join(ROOT, 'node_modules/jest/bin/jest.js'),
+      ...JEST,
       '--selectProjects',
       ...suitesOfRun,
       `--maxWorkers=${workers}`,
