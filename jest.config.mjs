@@ -24,8 +24,8 @@ export const isolated = {
   moduleNameMapper: {
     '^(\\.{1,2}/.*)\\.js$': '$1',
     // The site's components: Vite resolves their style sheets, and takes this library as ES modules.
-    '^react-vant/es/(.*)$': 'react-vant/lib/$1',
     '\\.css$': '<rootDir>/test/support/jest/style-sheet.cjs',
+    '^react-vant/es/(.*)$': 'react-vant/lib/$1',
   },
   testEnvironmentOptions: { customExportConditions: ['source', 'node', 'node-addons'] },
 };

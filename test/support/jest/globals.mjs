@@ -8,18 +8,15 @@ export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it,
 
 const mocker = new ModuleMocker(globalThis);
 // Node's own streams and promises use these, also while a test moves the clock.
-const doNotFake = ['nextTick', 'queueMicrotask', 'setImmediate'];
-const timers = new ModernFakeTimers({
-  global: globalThis,
-  config: { fakeTimers: { doNotFake } },
-});
+const fakeTimers = { doNotFake: ['nextTick', 'queueMicrotask', 'setImmediate'] };
+const timers = new ModernFakeTimers({ global: globalThis, config: { fakeTimers } });
 
 export const jest = {
   fn: mocker.fn.bind(mocker),
   spyOn: mocker.spyOn.bind(mocker),
   resetAllMocks: () => mocker.resetAllMocks(),
   restoreAllMocks: () => mocker.restoreAllMocks(),
-  useFakeTimers: (options) => timers.useFakeTimers({ doNotFake, ...options }),
+  useFakeTimers: (options) => timers.useFakeTimers(options),
   useRealTimers: () => timers.useRealTimers(),
   setSystemTime: (now) => timers.setSystemTime(now),
   advanceTimersByTime: (ms) => timers.advanceTimersByTime(ms),
