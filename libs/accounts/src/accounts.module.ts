@@ -1,4 +1,3 @@
-import { createSecretKey } from 'node:crypto';
 import { CONFIG, type Config } from '#config';
 import { LIMITS } from '#contracts';
 import { MessagingModule } from '#messaging';
@@ -20,7 +19,7 @@ import { SessionEntity } from './entities/session.entity.js';
 import { SetupCodeEntity } from './entities/setup-code.entity.js';
 import { SmsCodeEntity } from './entities/sms-code.entity.js';
 import { WechatSignInEntity } from './entities/wechat-sign-in.entity.js';
-import { AccessTokens } from './sign-in/access-tokens.js';
+import { accessTokenKey, AccessTokens } from './sign-in/access-tokens.js';
 import { AccountActsService } from './administration/account-acts.service.js';
 import { AccountErasures } from './hooks/account-erasures.js';
 import { AccountLinksRepository } from './links/account-links.repository.js';
@@ -92,8 +91,7 @@ import { WechatSignInsRepository } from './sign-in/wechat-sign-ins.repository.js
     JwtModule.registerAsync({
       inject: [CONFIG],
       useFactory: (config: Config) => ({
-        // A key: jsonwebtoken would try to read a text as a PEM for each token.
-        secret: createSecretKey(Buffer.from(config.session.jwtSecret)),
+        secret: accessTokenKey(config.session.jwtSecret),
         signOptions: { expiresIn: LIMITS.accessTokenSeconds, algorithm: 'HS256' },
       }),
     }),

@@ -1,5 +1,5 @@
 export { PasswordMissingError, SessionEndedError } from './accounts.errors.js';
-export { AccessTokens, type AccessTokenClaims } from './sign-in/access-tokens.js';
+export { accessTokenKey, AccessTokens, type AccessTokenClaims } from './sign-in/access-tokens.js';
 export { AccountActsService } from './administration/account-acts.service.js';
 export { AccountErasures } from './hooks/account-erasures.js';
 export { AccountLinksService } from './links/account-links.service.js';

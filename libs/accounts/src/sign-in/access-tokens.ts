@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { JwtService } from '@nestjs/jwt';
 
@@ -10,6 +11,12 @@ export interface AccessTokenClaims {
    */
   rot?: number;
 }
+
+/**
+ * The key that signs and verifies access tokens. jsonwebtoken would try to read a text as a PEM for each token.
+ * @param secret `Config.session.jwtSecret`
+ */
+export const accessTokenKey = (secret: string): KeyObject => createSecretKey(Buffer.from(secret));
 
 /** JWT access tokens, valid for ten minutes. */
 @Injectable()

@@ -1,5 +1,5 @@
-import { createSecretKey } from 'node:crypto';
 import {
+  accessTokenKey,
   type AccessTokenClaims,
   type ConsentingUser,
   SessionsService,
@@ -24,8 +24,8 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
   ) {
     super({
       jwtFromRequest: bearerTokenOf,
-      // A string would be tried as a public key first on every request; the types do not include KeyObject.
-      secretOrKey: createSecretKey(Buffer.from(config.session.jwtSecret)) as unknown as Buffer,
+      // The types do not include KeyObject.
+      secretOrKey: accessTokenKey(config.session.jwtSecret) as unknown as Buffer,
       algorithms: ['HS256'],
       passReqToCallback: true,
     });
