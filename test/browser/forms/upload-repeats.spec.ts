@@ -1,22 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Page, Route } from 'playwright-core';
 import { openAs, useBrowser } from '../../support/browser/browser.js';
 import { fill } from '../../support/browser/form-fields.js';
-import { routeOnce } from '../../support/browser/route-once.js';
+import { loseResponse } from '../../support/browser/route-once.js';
 import { archive, detailOf, image, SAMPLE_ZIP, upload } from '../../support/site/design-forms.js';
 import { newName } from '../../support/site/messages.js';
 import { ADMIN, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
-
-/** The server receives the next request to a path, and its answer is lost. */
-async function loseAnswer(page: Page, path: string): Promise<void> {
-  const handle = async (route: Route) => {
-    await route.fetch();
-    await route.abort();
-  };
-  await routeOnce(page, path, handle);
-}
 
 describe('a form whose answer is lost', () => {
   it('publishes one design when it is sent again', async () => {
@@ -26,7 +16,7 @@ describe('a form whose answer is lost', () => {
     await page
       .getByLabel(/^设计文件/)
       .setInputFiles({ name: '云朵.zip', mimeType: 'application/zip', buffer: SAMPLE_ZIP });
-    await loseAnswer(page, '**/designs/upload/');
+    await loseResponse(page, '**/designs/upload/');
     const send = page.getByRole('button', { name: '上传', exact: true });
     await send.click();
     await page.getByText('上传失败，请检查网络连接后重试').waitFor();
@@ -46,7 +36,7 @@ describe('a form whose answer is lost', () => {
     await fill(page, { 名称: '改一次' });
     const picture = { name: 'b.jpg', mimeType: 'image/jpeg', buffer: image().bytes };
     await page.getByLabel(/^(添加图片|图片（)/).setInputFiles(picture);
-    await loseAnswer(page, `**/designs/${id}/update/`);
+    await loseResponse(page, `**/designs/${id}/update/`);
     await page.getByRole('button', { name: '保存' }).click();
     await page.getByText('更新失败').waitFor();
     await page.getByRole('button', { name: '保存' }).click();

@@ -1,9 +1,8 @@
 import type { DesignCard, Page as ListPage, Reading } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import type { Route } from 'playwright-core';
 import { DESKTOP, openAs, PHONE, useBrowser } from '../../support/browser/browser.js';
 import { findAxeViolations } from '../../support/browser/page-violations.js';
-import { routeOnce } from '../../support/browser/route-once.js';
+import { loseResponse } from '../../support/browser/route-once.js';
 import { buy, createAccount, newBuyer, signIn, visitor } from '../../support/site/site.js';
 
 const browser = useBrowser();
@@ -121,20 +120,16 @@ describe('the result of a calculator', () => {
   it('is put once, and its counters too, if the response is lost and it is put again (CALC-05, CALC-06, WALK-11)', async () => {
     const { account, buyer } = await newBuyer(1);
     const { context, page } = await openAs(browser, account, '/tools/shaping', PHONE);
-    const loseResponse = async (route: Route): Promise<void> => {
-      await route.fetch();
-      await route.abort();
-    };
     const dialog = page.getByRole('dialog');
     const choice = dialog.getByRole('listitem').getByRole('button');
-    await routeOnce(page, '**/reading/*/events', loseResponse);
+    await loseResponse(page, '**/reading/*/events');
     await page.getByRole('button', { name: '放进作品' }).click();
     await choice.click();
     await dialog.getByText(/网络/).waitFor();
     await choice.click();
     await page.getByText('已放进作品').waitFor();
     await page.getByRole('button', { name: '关闭' }).click();
-    await routeOnce(page, '**/reading/*/events', loseResponse);
+    await loseResponse(page, '**/reading/*/events');
     await page.getByRole('button', { name: '做成计数器' }).click();
     await dialog.getByText(/网络/).waitFor();
     await choice.click();

@@ -16,3 +16,10 @@ export async function routeOnce(
     return handle(route);
   });
 }
+
+/** The server receives the next request to a path, and its response is lost. */
+export const loseResponse = (page: Page, url: Parameters<Page['route']>[0]): Promise<void> =>
+  routeOnce(page, url, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
