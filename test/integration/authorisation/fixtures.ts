@@ -39,10 +39,15 @@ export const CALLERS = [
 
 export type CallerName = (typeof CALLERS)[number];
 
-type Person = Exclude<CallerName, 'visitor' | 'API token' | 'cookie' | 'cookie + XSRF'>;
+/** The callers who are the admin. */
+const ADMINS = ['admin', 'API token', 'cookie', 'cookie + XSRF'] as const;
+
+type Person = Exclude<CallerName, 'visitor' | (typeof ADMINS)[number]> | 'admin';
 
 /** The accounts, and what they have, made anew whenever a request could use it up. */
 export class Fixtures {
+  private readonly headers = new Map<CallerName, Record<string, string>>();
+
   private constructor(
     private readonly shop: TestShop,
     private readonly app: NestExpressApplication,
@@ -68,8 +73,20 @@ export class Fixtures {
     return fixtures;
   }
 
-  /** What a request of this caller brings along; signed in for this request alone. */
+  /** What a request of this caller brings along. */
   async headersOf(caller: CallerName): Promise<Record<string, string>> {
+    const headers = this.headers.get(caller) ?? (await this.signIn(caller));
+    this.headers.set(caller, headers);
+    return headers;
+  }
+
+  /** The person of this caller signs in again before the next request. */
+  forgetSessions(caller: CallerName): void {
+    const isAdmin = ADMINS.some((name) => name === caller);
+    for (const name of isAdmin ? ADMINS : [caller]) this.headers.delete(name);
+  }
+
+  private async signIn(caller: CallerName): Promise<Record<string, string>> {
     if (caller === 'visitor') return {};
     if (caller === 'API token') {
       const { token } = await this.app.get(ApiTokensService).create(this.people.admin, 'test');

@@ -1,3 +1,4 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -5,6 +6,7 @@ import { Test } from '@nestjs/testing';
 import { MailServer } from '../../../apps/sandbox/src/mailbox/smtp.server.js';
 import { FaultsFilter } from '../../../apps/sandbox/src/sandbox.fault.js';
 import { SandboxModule } from '../../../apps/sandbox/src/sandbox.module.js';
+import { CERTIFICATES_FILE } from '../../../apps/sandbox/src/wechat-pay/platform-certificates.js';
 import { TEST_PUBLIC_KEY_ID, type TestConfig } from './config.js';
 import { silentLogger } from './silent-logger.js';
 
@@ -24,15 +26,22 @@ export interface TestSandbox {
   close(): Promise<void>;
 }
 
+/** The platform certificates of the first sandbox, for the others: a new key takes longer than the rest of the start. */
+let certificates: Buffer | undefined;
+
 /** Starts a sandbox in this process, with the keys of a test's configuration. */
 export async function startSandbox(test: TestConfig): Promise<TestSandbox> {
   const { wechatPay, wechatOAuth, wechatMessages, sms, storage } = test.config;
+  const dir = join(storage.dir, 'sandbox');
+  const certificatesFile = join(dir, CERTIFICATES_FILE);
+  await mkdir(dir, { recursive: true });
+  if (certificates) await writeFile(certificatesFile, certificates);
   const module = await Test.createTestingModule({
     imports: [
       SandboxModule.forRoot({
         port: 0,
         smtpPort: 0,
-        dir: join(storage.dir, 'sandbox'),
+        dir,
         clockFactor: 1000,
         merchant: {
           appId: wechatPay.appId,
@@ -54,6 +63,7 @@ export async function startSandbox(test: TestConfig): Promise<TestSandbox> {
     .compile();
   const app = module.createNestApplication<NestExpressApplication>({ rawBody: true });
   app.useGlobalFilters(new FaultsFilter());
+  certificates ??= await readFile(certificatesFile);
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   const url = `http://127.0.0.1:${port}`;

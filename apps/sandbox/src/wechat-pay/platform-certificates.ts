@@ -7,6 +7,9 @@ import { X509CertificateGenerator } from '@peculiar/x509';
 const YEARS_5_MS = 5 * 365 * 24 * 3_600_000;
 const ALGORITHM = { name: 'RSASSA-PKCS1-v1_5', hash: 'SHA-256' };
 
+/** The file with the certificates and their keys, in the directory of the sandbox. */
+export const CERTIFICATES_FILE = 'platform-certificates.json';
+
 /** A certificate that WeChat Pay signs with; merchants used them before the public key. */
 export interface PlatformCertificate {
   /** 40 uppercase hexadecimal digits. */
@@ -35,7 +38,7 @@ export class PlatformCertificates {
   /** Reads the certificates of a directory, or creates the first one. */
   static async open(dir: string): Promise<PlatformCertificates> {
     mkdirSync(dir, { recursive: true });
-    const file = join(dir, 'platform-certificates.json');
+    const file = join(dir, CERTIFICATES_FILE);
     const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Kept[]) : [];
     const certificates = new PlatformCertificates(file, kept.map(revive));
     if (kept.length === 0) await certificates.renew();
