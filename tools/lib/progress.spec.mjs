@@ -35,8 +35,8 @@ describe('showProgress', () => {
     stop();
     jest.advanceTimersByTime(60_000);
     expect(written).toEqual([
-      expect.stringMatching(/^\[ +\d+\.\ds\] 1\/9\n$/),
-      expect.stringMatching(/^\[ +\d+\.\ds\] 5\/9\n$/),
+      expect.stringMatching(/^\[ *\d+\.\ds\] 1\/9\n$/),
+      expect.stringMatching(/^\[ *\d+\.\ds\] 5\/9\n$/),
     ]);
   });
 

@@ -196,7 +196,8 @@ describe('a project', () => {
       { items: [{ name: 'size', value: JSON.stringify('x'.repeat(4_000)), at: good.at }] },
     ];
     for (const body of [...bad, ...others]) {
-      expect(await send(user, body)).toMatchObject({ status: 400 });
+      const { status } = await send(user, body);
+      expect({ status, body }).toEqual({ status: 400, body });
     }
     expect(mainOf(await projectOf(user))).toBeUndefined();
     expect((await eventsOf(user)).events).toEqual([]);

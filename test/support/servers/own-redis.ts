@@ -10,8 +10,8 @@ const COUNTER = 'test:own-redis';
 let own: Promise<string> | null = null;
 
 /**
- * A Redis database, emptied, so that no other process uses its queues and counters. Specs that run at the same time
- * have different databases; another call of the same spec empties and returns the same one.
+ * A Redis database, emptied, so that no other spec uses its queues and counters. Specs that run at the same time have
+ * different databases; another call of the same worker empties and returns the same one.
  * @returns its URL
  */
 export async function ownRedis(): Promise<string> {
