@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { DesignDetail, DownloadLinkResponse } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { formOf } from '../../support/fixtures/forms.js';
-import { admin, archive, FIELDS, image, SAMPLE_ZIP } from '../../support/site/design-forms.js';
-import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
-import { s3Environment, startS3, type TestS3 } from '../../support/servers/s3.js';
-import { request, setOnSale } from '../../support/site/site.js';
+import { formOf } from '../support/fixtures/forms.js';
+import { admin, archive, FIELDS, image, SAMPLE_ZIP } from '../support/site/design-forms.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { s3Environment, startS3, type TestS3 } from '../support/servers/s3.js';
+import { request, setOnSale } from '../support/site/site.js';
 
 const headers = { authorization: `Bearer ${admin.token!}` };
 

@@ -5,11 +5,11 @@ import {
   read,
   readCached,
   useCachingApis,
-} from '../../support/site/caching-apis.js';
-import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/site/messages.js';
-import { scrape, valueOf } from '../../support/site/metrics.js';
-import { withDatabase } from '../../support/site/site.js';
+} from '../support/site/caching-apis.js';
+import { eventually } from '../support/eventually.js';
+import { newName } from '../support/site/messages.js';
+import { scrape, valueOf } from '../support/site/metrics.js';
+import { withDatabase } from '../support/site/site.js';
 
 const apis = useCachingApis();
 

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { solveHumanCheck } from '../../../tools/harness/customer.mjs';
-import { eventually } from '../../support/eventually.js';
-import { awaitEmail, awaitSms, newName, newPhone, tokenIn } from '../../support/site/messages.js';
-import { type Nginx, startNginx } from '../../support/servers/nginx.js';
-import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
-import { type Answer, inSandbox, request } from '../../support/site/site.js';
+import { solveHumanCheck } from '../../tools/harness/customer.mjs';
+import { eventually } from '../support/eventually.js';
+import { awaitEmail, awaitSms, newName, newPhone, tokenIn } from '../support/site/messages.js';
+import { type Nginx, startNginx } from '../support/servers/nginx.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { type Answer, inSandbox, request } from '../support/site/site.js';
 
 const PASSWORD = 'Geheim-Wort-8472';
 

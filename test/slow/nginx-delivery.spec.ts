@@ -1,7 +1,7 @@
 import type { DownloadLinkResponse, OrderListItem } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Nginx, startNginx } from '../../support/servers/nginx.js';
-import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
+import { type Nginx, startNginx } from '../support/servers/nginx.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
 import {
   buy,
   type Caller,
@@ -9,7 +9,7 @@ import {
   downloadsLeft,
   request,
   withDatabase,
-} from '../../support/site/site.js';
+} from '../support/site/site.js';
 
 const DESIGN = 13;
 

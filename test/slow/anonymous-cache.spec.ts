@@ -1,6 +1,6 @@
 import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
-import { zipOf } from '../../support/fixtures/archives.js';
+import { zipOf } from '../support/fixtures/archives.js';
 import {
   countsOf,
   headersOf,
@@ -9,11 +9,11 @@ import {
   readCached,
   requestCached,
   useCachingApis,
-} from '../../support/site/caching-apis.js';
-import { archive } from '../../support/site/design-forms.js';
-import { eventually } from '../../support/eventually.js';
-import { newName } from '../../support/site/messages.js';
-import { request } from '../../support/site/site.js';
+} from '../support/site/caching-apis.js';
+import { archive } from '../support/site/design-forms.js';
+import { eventually } from '../support/eventually.js';
+import { newName } from '../support/site/messages.js';
+import { request } from '../support/site/site.js';
 
 const apis = useCachingApis();
 

@@ -2,17 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { Customer } from '../../../tools/harness/customer.mjs';
-import { newName } from '../../support/site/messages.js';
-import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
-import { ownRedis } from '../../support/servers/own-redis.js';
-import {
-  createOwnShop,
-  type OwnShop,
-  signInTo,
-  uploadDesign,
-} from '../../support/site/own-shop.js';
-import { request } from '../../support/site/site.js';
+import type { Customer } from '../../tools/harness/customer.mjs';
+import { newName } from '../support/site/messages.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { ownRedis } from '../support/servers/own-redis.js';
+import { createOwnShop, type OwnShop, signInTo, uploadDesign } from '../support/site/own-shop.js';
+import { request } from '../support/site/site.js';
 
 let files: string;
 let shop: OwnShop;

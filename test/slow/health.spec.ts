@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../support/database/database.js';
-import { eventually } from '../../support/eventually.js';
-import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
-import { request } from '../../support/site/site.js';
-import { TcpProxy } from '../../support/servers/tcp-proxy.js';
+import { createTestDatabase, type TestDatabase } from '../support/database/database.js';
+import { eventually } from '../support/eventually.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { request } from '../support/site/site.js';
+import { TcpProxy } from '../support/servers/tcp-proxy.js';
 
 let api: OwnApi;
 let database: TestDatabase;

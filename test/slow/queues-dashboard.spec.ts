@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Bull, { type Queue } from 'bull';
-import { admin } from '../../support/site/design-forms.js';
-import { type OwnApi, startOwnApi } from '../../support/site/own-api.js';
-import { ownRedis } from '../../support/servers/own-redis.js';
+import { admin } from '../support/site/design-forms.js';
+import { type OwnApi, startOwnApi } from '../support/site/own-api.js';
+import { ownRedis } from '../support/servers/own-redis.js';
 import {
   type Caller,
   createAccount,
@@ -11,7 +11,7 @@ import {
   request,
   signIn,
   withDatabase,
-} from '../../support/site/site.js';
+} from '../support/site/site.js';
 
 let api: OwnApi;
 let queue: Queue;

@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import openapiTypes, { astToString } from 'openapi-typescript';
-import { fetchResponse } from '../../../tools/harness/customer.mjs';
-import { newName } from '../../support/site/messages.js';
-import { sandboxUrl, siteUrl } from '../../support/site/site.js';
+import { fetchResponse } from '../../tools/harness/customer.mjs';
+import { newName } from '../support/site/messages.js';
+import { sandboxUrl, siteUrl } from '../support/site/site.js';
 
 const run = promisify(execFile);
 const CLIENT = 'buy-design.ts';
-const SOURCE_DIR = join(import.meta.dirname, '../openapi-client');
+const SOURCE_DIR = join(import.meta.dirname, 'openapi-client');
 /** As deep as the source, so that its relative imports stand. */
-const BUILD_DIR = join(import.meta.dirname, '../../.results/openapi-client');
+const BUILD_DIR = join(import.meta.dirname, '../.results/openapi-client');
 const COMPILER_OPTIONS =
   '--ignoreConfig --target es2023 --module nodenext --strict --noUncheckedIndexedAccess --skipLibCheck --types node';
 
