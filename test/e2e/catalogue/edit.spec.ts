@@ -8,19 +8,15 @@ import {
   archive,
   detailOf,
   image,
-  IMAGE_JOBS_TIMEOUT_MS,
   SAMPLE_PICTURE,
   sendForm,
   upload,
 } from '../../support/site/design-forms.js';
-import { eventually } from '../../support/eventually.js';
 import {
   type Caller,
   createBuyer,
   DEMO_PASSWORD,
-  request,
   signIn,
-  siteUrl,
   visitor,
   withDatabase,
 } from '../../support/site/site.js';
@@ -133,23 +129,6 @@ describe('editing a design', () => {
     expect(left.detail_images.map((shown) => shown.id).slice(0, 2)).toEqual([a!.id, b!.id]);
     expect(left.detail_images).toHaveLength(3);
   });
-
-  it(
-    'takes a removed picture from storage, and no other',
-    async () => {
-      const id = await newDesign([archive(), image(), image()]);
-      const [gone, stays] = (await detailOf(id)).detail_images;
-      const statusOf = async (url: string) => (await request(siteUrl + url)).status;
-      expect(await statusOf(gone!.image)).toBe(200);
-      await edit(id, admin, { remove_image_ids: [String(gone!.id)] });
-      await eventually(
-        async () => expect(await statusOf(gone!.image)).toBe(404),
-        IMAGE_JOBS_TIMEOUT_MS,
-      );
-      expect(await statusOf(stays!.full)).toBe(200);
-    },
-    IMAGE_JOBS_TIMEOUT_MS + 20_000,
-  );
 
   it('keeps a new archive beside the old one and delivers the new', async () => {
     const id = await newDesign();

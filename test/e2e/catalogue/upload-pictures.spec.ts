@@ -1,13 +1,9 @@
-import { readdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { eventually } from '../../support/eventually.js';
 import {
   archive,
   detailOf,
   image,
-  IMAGE_JOBS_TIMEOUT_MS,
   SAMPLE_PICTURE,
   upload,
 } from '../../support/site/design-forms.js';
@@ -46,26 +42,6 @@ describe('uploading a design', () => {
     const other = shown!.image.replace('1200', '1201');
     expect((await request(siteUrl + other)).status).toBe(404);
   });
-
-  it(
-    'makes every size in the background, before anybody asks',
-    async () => {
-      const { body } = await upload({}, [archive(), image()]);
-      const [shown] = (await detailOf(body['id'])).detail_images;
-      const folder = dirname(shown!.image).replace('/media', process.env['STORAGE_DIR']!);
-      await eventually(
-        async () =>
-          expect((await readdir(folder)).sort()).toEqual([
-            '1200.webp',
-            '2400.webp',
-            '300.webp',
-            '600.webp',
-          ]),
-        IMAGE_JOBS_TIMEOUT_MS,
-      );
-    },
-    IMAGE_JOBS_TIMEOUT_MS + 20_000,
-  );
 
   it('refuses pictures that are none, too large or too many (UP-21)', async () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
