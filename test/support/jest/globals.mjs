@@ -2,6 +2,7 @@
 // file has its own instance (typescript-hooks.mjs), which undoes at the end of the file what would reach the next one.
 import { ModernFakeTimers } from '@jest/fake-timers';
 import { ModuleMocker } from 'jest-mock';
+import { parse } from './built-ins.mjs';
 
 export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } =
   globalThis;
@@ -29,6 +30,7 @@ const environment = { ...process.env };
 afterAll(() => {
   jest.useRealTimers();
   jest.restoreAllMocks();
+  JSON.parse = parse;
   for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
   Object.assign(process.env, environment);
 });

@@ -1,1 +1,2 @@
 import 'reflect-metadata';
+import './built-ins.mjs';
