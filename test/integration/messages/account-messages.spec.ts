@@ -6,7 +6,6 @@ import type { Queue } from 'bull';
 import { WorkerModule } from '../../../apps/worker/src/worker.module.js';
 import { eventually } from '../../support/eventually.js';
 import type { SandboxEmail } from '../../support/shop/account-messages.js';
-import { ownRedis } from '../../support/servers/own-redis.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 import { silentLogger } from '../../support/shop/silent-logger.js';
 import { TcpProxy } from '../../support/servers/tcp-proxy.js';
@@ -28,7 +27,7 @@ const allDone = () =>
 
 beforeEach(async () => {
   shop = await createTestShop({ sandbox: true });
-  const url = new URL(await ownRedis());
+  const url = new URL(shop.config.redis.url);
   redis = new TcpProxy({ host: url.hostname, port: Number(url.port) });
   await redis.mend();
   url.host = `127.0.0.1:${redis.port}`;

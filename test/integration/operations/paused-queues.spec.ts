@@ -3,7 +3,6 @@ import type { DoctorReport, QueuesStatus } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Bull, { type Queue } from 'bull';
 import { register } from 'prom-client';
-import { ownRedis } from '../../support/servers/own-redis.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
 
 let api: TestApi;
@@ -11,13 +10,9 @@ let admin: SignedInUser;
 let email: Queue;
 
 beforeAll(async () => {
-  const url = await ownRedis();
-  api = await startTestApi({
-    sandbox: true,
-    change: (config) => ({ redis: { ...config.redis, url } }),
-  });
+  api = await startTestApi({ sandbox: true });
   admin = await api.shop.createUser('admin', { isAdmin: true });
-  email = new Bull('email', url, { prefix: 'cloudknit' });
+  email = new Bull('email', api.shop.config.redis.url, { prefix: 'cloudknit' });
   await email.pause();
   await email.add('email.receipt', { orderId: 'none' });
 });

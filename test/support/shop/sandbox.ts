@@ -34,8 +34,10 @@ export async function startSandbox(test: TestConfig): Promise<TestSandbox> {
   const { wechatPay, wechatOAuth, wechatMessages, sms, storage } = test.config;
   const dir = join(storage.dir, 'sandbox');
   const certificatesFile = join(dir, CERTIFICATES_FILE);
-  await mkdir(dir, { recursive: true });
-  if (certificates) await writeFile(certificatesFile, certificates);
+  if (certificates) {
+    await mkdir(dir, { recursive: true });
+    await writeFile(certificatesFile, certificates);
+  }
   const module = await Test.createTestingModule({
     imports: [
       SandboxModule.forRoot({
