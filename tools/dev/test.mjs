@@ -158,9 +158,7 @@ async function startServers(names, dir, parts) {
   const { ensureSystemServer } = await import('../stack/system-servers.mjs');
   const hasPages = names.some((name) => ['browser', 'slow'].includes(name));
   const chromiumPath = hasPages ? ensureChromium() : '';
-  const nginxPath = names.some((name) => ['e2e', 'slow'].includes(name))
-    ? ensureSystemServer('nginx')
-    : '';
+  const nginxPath = names.includes('slow') ? ensureSystemServer('nginx') : '';
   const pgbouncerPath = names.includes('slow') ? ensureSystemServer('pgbouncer') : '';
   const settings = {
     env: {
@@ -174,6 +172,8 @@ async function startServers(names, dir, parts) {
     port: await freePort(),
     sandboxPort: await freePort(),
     demo: true,
+    // The pictures of the others take a minute of processor time and are only looked at in Chromium.
+    ...(!hasPages && { demoDesigns: 24 }),
   };
   const stack = new Stack(settings, reportFailure);
   parts.push(stack);

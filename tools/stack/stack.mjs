@@ -21,7 +21,7 @@ export class Stack {
   #stopping = false;
 
   /**
-   * @param settings {env, dataDir, port, sandboxPort, demo}
+   * @param settings {env, dataDir, port, sandboxPort, demo, demoDesigns?}: `demoDesigns` limits the number of demo designs
    * @param onDeath called with an ExpectedError when a part exits unexpectedly
    */
   constructor(settings, onDeath) {
@@ -169,15 +169,18 @@ export class Stack {
   async #prepareDatabase() {
     print('正在升级数据库结构…');
     await runCommand('migrate', this.appEnv);
-    if (!this.#settings.demo) return;
+    const { demo, demoDesigns } = this.#settings;
+    if (!demo) return;
     print('正在检查演示数据…');
-    await runCommand('seed-demo', this.appEnv);
+    const limit = demoDesigns === undefined ? [] : ['--designs', String(demoDesigns)];
+    await runCommand('seed-demo', this.appEnv, limit);
   }
 }
 
 /** Runs a command of the api to its end and prints its output. */
-function runCommand(name, env) {
-  const child = spawn(process.execPath, [join(ROOT, `dist/apps/api/src/commands/${name}.js`)], {
+function runCommand(name, env, args = []) {
+  const path = join(ROOT, `dist/apps/api/src/commands/${name}.js`);
+  const child = spawn(process.execPath, [path, ...args], {
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { parseArgs } from 'node:util';
 import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
 import { ConfigModule, loadConfig } from '#config';
@@ -8,6 +9,14 @@ import { StorageModule } from '#storage';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { SeedDemoService } from './demo/seed-demo.service.js';
+
+// `--designs 24` adds the first 24 designs only.
+const { designs } = parseArgs({ options: { designs: { type: 'string' } } }).values;
+const limit = designs === undefined ? Infinity : Number(designs);
+if (!(limit >= 0)) {
+  console.error(`--designs 是要写入的图解数，“${designs}”不是数`);
+  process.exit(2);
+}
 
 const config = loadConfig(process.env);
 if (config.production) {
@@ -29,7 +38,7 @@ if (config.production) {
 class SeedModule {}
 
 const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'] });
-await app.get(SeedDemoService).run((done, of) => {
+await app.get(SeedDemoService).run(limit, (done, of) => {
   if (done % 8 === 0 || done === of) console.log(`演示图解 ${done}/${of}`);
 });
 await app.close();

@@ -39,21 +39,23 @@ export class SeedDemoService {
   /**
    * Continues after an interrupted run. Does nothing in a shop that has other users, because the password of the demo
    * accounts is public.
+   * @param limit how many of the demo designs the shop gets
    * @param report called after each design with the number of existing designs and the total
    */
-  async run(report: (done: number, of: number) => void): Promise<void> {
+  async run(limit: number, report: (done: number, of: number) => void): Promise<void> {
     if (await this.hasOwnUsers()) return;
     const adminId = await this.seedUsers();
     const categories = await this.seedCategories();
     const count = await this.catalogue.count();
-    const rest = DEMO_DESIGNS.slice(count);
+    const designs = DEMO_DESIGNS.slice(0, limit);
+    const rest = designs.slice(count);
     // The files of the next design are made while one is published. Publishing keeps the order.
     let next = rest[0] && demoFilesOf(rest[0]);
     for (const [i, design] of rest.entries()) {
       const files = await next!;
       next = rest[i + 1] && demoFilesOf(rest[i + 1]!);
       await this.seedDesign(design, files, adminId, categories);
-      report(count + i + 1, DEMO_DESIGNS.length);
+      report(count + i + 1, designs.length);
     }
     await this.seedReviews();
   }
