@@ -10,10 +10,10 @@ import { ArchivePagesService, makePagesInProcess } from '#files';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { zipOf } from '../../support/fixtures/archives.js';
-import { chartDrawing, chartFile, chartPicture } from '../../support/fixtures/charts.js';
-import { PAGE_MAKER } from '../../support/shop/prepared-pages.js';
-import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { zipOf } from '../support/fixtures/archives.js';
+import { chartDrawing, chartFile, chartPicture } from '../support/fixtures/charts.js';
+import { PAGE_MAKER } from '../support/shop/prepared-pages.js';
+import { createTestShop, type TestShop } from '../support/shop/shop.js';
 
 let shop: TestShop;
 let admin: SignedInUser;

@@ -1,8 +1,8 @@
 import type { DesignDetail, Reading } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { eventually } from '../../support/eventually.js';
-import { type Nginx, startCachingProxy } from '../../support/servers/nginx.js';
-import { buy, type Caller, createBuyer, request, siteUrl } from '../../support/site/site.js';
+import { eventually } from '../support/eventually.js';
+import { type Nginx, startCachingProxy } from '../support/servers/nginx.js';
+import { buy, type Caller, createBuyer, request, siteUrl } from '../support/site/site.js';
 
 const DESIGN = 9;
 

@@ -4,11 +4,11 @@ import { ArchivePagesService, makePagesInProcess } from '#files';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { sevenZipOf, zipOf } from '../../support/fixtures/archives.js';
-import { docxOf } from '../../support/fixtures/docx.js';
-import { pdfOf } from '../../../tools/harness/pdfs.mjs';
-import { PAGE_MAKER, preparedPages } from '../../support/shop/prepared-pages.js';
-import { createTestShop, type TestShop } from '../../support/shop/shop.js';
+import { sevenZipOf, zipOf } from '../support/fixtures/archives.js';
+import { docxOf } from '../support/fixtures/docx.js';
+import { pdfOf } from '../../tools/harness/pdfs.mjs';
+import { PAGE_MAKER, preparedPages } from '../support/shop/prepared-pages.js';
+import { createTestShop, type TestShop } from '../support/shop/shop.js';
 
 let shop: TestShop;
 let designer: SignedInUser;

@@ -5,10 +5,10 @@ import { ArchivePagesService, type MakePages } from '#files';
 import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
-import { startTestApi, type TestApi } from '../../support/shop/api.js';
-import { startNginx } from '../../support/servers/nginx.js';
-import { BUCKET, S3_KEY, startS3 } from '../../support/servers/s3.js';
-import { WHITE_PAGE } from '../../support/fixtures/white-page.js';
+import { startTestApi, type TestApi } from '../support/shop/api.js';
+import { startNginx } from '../support/servers/nginx.js';
+import { BUCKET, S3_KEY, startS3 } from '../support/servers/s3.js';
+import { WHITE_PAGE } from '../support/fixtures/white-page.js';
 
 type Storage = Config['storage'];
 
