@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   type BackedUp,
   backUpWhileChanging,
-  backupCommand,
+  runApiCommand,
   expectWholeFiles,
   hashesBelow,
   namedFile,
@@ -50,7 +50,7 @@ beforeAll(async () => {
   backups = join(dir, 'backups');
   live = await backUpWhileChanging(await newShop(), redis, backups);
   restored = await newShop({ migrate: false });
-  const back = await backupCommand('restore', ['--from', backups], restored.env);
+  const back = await runApiCommand('restore', ['--from', backups], restored.env);
   if (back.status !== 0) throw new Error(back.stderr);
 });
 
@@ -105,11 +105,11 @@ describe('a backup of a running shop', () => {
   });
 
   it('copies no file twice, and comes back the same row by row and number by number', async () => {
-    const again = await backupCommand('backup', ['--to', backups], restored.env);
+    const again = await runApiCommand('backup', ['--to', backups], restored.env);
     expect(again).toMatchObject({ status: 0, stderr: '' });
     expect(again.stdout).toContain('新复制    0 个文件，0 B');
     const twin = await newShop();
-    expect(await backupCommand('restore', ['--from', backups], twin.env)).toMatchObject({
+    expect(await runApiCommand('restore', ['--from', backups], twin.env)).toMatchObject({
       status: 0,
       stderr: '',
     });
@@ -140,13 +140,13 @@ describe('a backup of a running shop', () => {
     const [older] = await readdir(join(backups, 'backups'));
     await cp(backups, folder, { recursive: true });
     await writeFile(join(folder, 'files/archives/stray.zip'), 'x');
-    const kept = await backupCommand('backup', ['--to', folder, '--keep', '1'], restored.env);
+    const kept = await runApiCommand('backup', ['--to', folder, '--keep', '1'], restored.env);
     expect(kept.status).toBe(0);
     expect(kept.stdout).toContain(`已删除旧备份 ${older!}`);
     expect(await readdir(join(folder, 'backups'))).toHaveLength(1);
     expect(await readdir(join(folder, 'files/archives'))).not.toContain('stray.zip');
-    expect((await backupCommand('verify-backup', ['--from', folder])).status).toBe(0);
-    expect(await backupCommand('backup', ['--to', folder, '--keep', '0'], restored.env)).toEqual({
+    expect((await runApiCommand('verify-backup', ['--from', folder])).status).toBe(0);
+    expect(await runApiCommand('backup', ['--to', folder, '--keep', '0'], restored.env)).toEqual({
       status: 2,
       stdout: '',
       stderr:
@@ -156,12 +156,12 @@ describe('a backup of a running shop', () => {
 
   it('is valid without the files that the shop itself has lost, and warns about each of them', async () => {
     const twin = await newShop();
-    await backupCommand('restore', ['--from', backups], twin.env);
+    await runApiCommand('restore', ['--from', backups], twin.env);
     const [lost, broken] = await readdir(join(twin.files, 'archives'));
     await unlink(join(twin.files, 'archives', lost!));
     await appendFile(join(twin.files, 'archives', broken!), 'x');
     const folder = join(dir, 'lacking');
-    const { status, stderr } = await backupCommand('backup', ['--to', folder], twin.env);
+    const { status, stderr } = await runApiCommand('backup', ['--to', folder], twin.env);
     expect(status).toBe(3);
     const lines = stderr.trim().split('\n');
     expect(lines.toSorted()).toEqual(
@@ -170,7 +170,7 @@ describe('a backup of a running shop', () => {
         `警告：商城的文件 archives/${broken!} 不在备份里：内容与记录的 SHA-256 不符`,
       ].toSorted(),
     );
-    expect((await backupCommand('verify-backup', ['--from', folder])).status).toBe(0);
+    expect((await runApiCommand('verify-backup', ['--from', folder])).status).toBe(0);
   });
 });
 
@@ -188,15 +188,15 @@ describe('a backup of a shop that keeps its files in S3', () => {
     const env = { ...shop.env, ...s3Environment(s3.endpoint, shop.files) };
     const [name] = await readdir(join(backups, 'backups'));
     const args = ['--from', backups, '--backup', name!];
-    expect((await backupCommand('restore', args, env)).status).toBe(0);
+    expect((await runApiCommand('restore', args, env)).status).toBe(0);
     const api = await startOwnApi({ ...env, REDIS_URL: redis });
     expect((await live.buyer.at(api.url).download(1)).bytes.equals(live.sold)).toBe(true);
     await api.end();
     const folder = join(dir, 'from-s3');
-    expect((await backupCommand('backup', ['--to', folder], env)).status).toBe(0);
+    expect((await runApiCommand('backup', ['--to', folder], env)).status).toBe(0);
     await expectWholeFiles({ ...shop, files: join(folder, 'files') });
     const { database } = await newShop();
-    const full = await backupCommand('restore', args, { ...env, DATABASE_URL: database.url });
+    const full = await runApiCommand('restore', args, { ...env, DATABASE_URL: database.url });
     expect(full.stderr).toMatch(/^错误：文件存储不是空的（例如 archives\//m);
   });
 });
@@ -217,7 +217,7 @@ describe('a restore', () => {
 
   /** The lines of a refusal, after which nothing has been written. */
   async function refusal(): Promise<string[]> {
-    const { status, stderr } = await backupCommand('restore', ['--from', folder], target.env);
+    const { status, stderr } = await runApiCommand('restore', ['--from', folder], target.env);
     expect(status).toBe(1);
     expect(Object.values(await rowsOf(target.database)).flat()).toEqual([]);
     expect(await hashesBelow(target.files)).toEqual({});
@@ -234,7 +234,7 @@ describe('a restore', () => {
     expect(first).toBe(head());
     expect(second).toContain(`被改动或损坏：${path}（SHA-256 应为 `);
     expect(more).toEqual([]);
-    const verified = await backupCommand('verify-backup', ['--from', folder]);
+    const verified = await runApiCommand('verify-backup', ['--from', folder]);
     expect(verified.status).toBe(1);
     expect(verified.stderr.trim().split('\n')).toEqual([
       first,
@@ -268,7 +268,7 @@ describe('a restore', () => {
   });
 
   it('refuses a folder without a whole backup, and a name that it does not have', async () => {
-    const other = await backupCommand('restore', ['--from', folder, '--backup', 'x'], target.env);
+    const other = await runApiCommand('restore', ['--from', folder, '--backup', 'x'], target.env);
     expect(other.stderr).toContain(`错误：${folder} 里没有备份 x，有的是：`);
     await rm(join(folder, 'backups'), { recursive: true });
     await mkdir(join(folder, 'backups', `${name}.partial`), { recursive: true });
@@ -280,25 +280,25 @@ describe('a restore', () => {
     await target.database.query(
       `INSERT INTO users (username, display_name) VALUES ('somebody', 'somebody')`,
     );
-    const filled = await backupCommand('restore', ['--from', folder], target.env);
+    const filled = await runApiCommand('restore', ['--from', folder], target.env);
     expect(filled.status).toBe(1);
     expect(filled.stderr).toMatch(/^错误：数据库不是空的（users）。恢复只写入空的数据库/);
     expect((await rowsOf(target.database))['users']).toHaveLength(1);
     await target.database.query('DELETE FROM users');
     await mkdir(join(target.files, 'originals'));
     await writeFile(join(target.files, 'originals/a'), SAMPLE_PICTURE);
-    const stored = await backupCommand('restore', ['--from', folder], target.env);
+    const stored = await runApiCommand('restore', ['--from', folder], target.env);
     expect(stored.status).toBe(1);
     expect(stored.stderr).toMatch(/^错误：文件存储不是空的（例如 originals\/a）。恢复只写入空的/);
     expect(await hashesBelow(target.files)).toEqual({ 'originals/a': sha256Of(SAMPLE_PICTURE) });
   });
 
   it('prints its usage and required settings', async () => {
-    expect(await backupCommand('restore', [])).toMatchObject({
+    expect(await runApiCommand('restore', [])).toMatchObject({
       status: 2,
       stderr: expect.stringContaining('用法：npm run restore -- --from 目录'),
     });
-    const { status, stderr } = await backupCommand('restore', ['--from', folder]);
+    const { status, stderr } = await runApiCommand('restore', ['--from', folder]);
     expect(status).toBe(1);
     expect(stderr.trim().split('\n').slice(1).toSorted()).toEqual([
       '  - 缺少 DATABASE_URL',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { freePort } from '../../tools/stack/ports.mjs';
-import { backupCommand } from '../support/site/backups.js';
+import { runApiCommand } from '../support/site/backups.js';
 import { eventually } from '../support/eventually.js';
 import { scrape, valueOf } from '../support/site/metrics.js';
 import { newName } from '../support/site/messages.js';
@@ -146,7 +146,7 @@ describe('the metrics of a shop', () => {
     const TIME = 'cloudknit_backup_last_success_timestamp_seconds';
     expect(await differences({ [TIME]: 0 })).toEqual({});
     const before = Date.now() / 1000;
-    const made = await backupCommand('backup', ['--to', join(dir, 'backups')], shop.env);
+    const made = await runApiCommand('backup', ['--to', join(dir, 'backups')], shop.env);
     expect(made).toMatchObject({ status: 0, stderr: '' });
     let last = 0;
     await eventually(async () => {
@@ -154,7 +154,7 @@ describe('the metrics of a shop', () => {
       expect(last).toBeGreaterThan(before - 1);
     });
     expect(last).toBeLessThan(Date.now() / 1000 + 1);
-    const failed = await backupCommand('backup', ['--to', '/dev/null/backups'], shop.env);
+    const failed = await runApiCommand('backup', ['--to', '/dev/null/backups'], shop.env);
     expect(failed.status).toBe(1);
     await shop.database.query('DELETE FROM outbox');
     // A later look shows the emptied outbox, and still the time of the backup that was completed.

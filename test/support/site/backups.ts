@@ -18,9 +18,9 @@ export interface Ended {
   stderr: string;
 }
 
-/** Runs a backup command like a container does. @param env location of the shop */
-export async function backupCommand(
-  name: 'backup' | 'verify-backup' | 'restore',
+/** Runs a built command of the api like a container does. @param env location of the shop */
+export async function runApiCommand(
+  name: 'backup' | 'create-admin' | 'restore' | 'seed-demo' | 'verify-backup',
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {
@@ -132,7 +132,7 @@ export async function backUpWhileChanging(
   });
   const rows = await rowsOf(shop.database);
   const changes = keepChanging(admin);
-  const taken = await backupCommand('backup', ['--to', folder], shop.env);
+  const taken = await runApiCommand('backup', ['--to', folder], shop.env);
   await changes.stop();
   await worker.end();
   await api.end();

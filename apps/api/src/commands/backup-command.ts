@@ -1,50 +1,27 @@
 import { readFileSync } from 'node:fs';
-import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { BackupError, type Manifest, type Shop } from '#backups';
-import { ConfigError, loadStoresConfig } from '#config';
+import { loadStoresConfig } from '#config';
 import { createStorage } from '#storage';
+import { type CommandOptions, FAILED, print, runCommand } from './command.js';
 
-/** Exit code of success. */
-export const DONE = 0;
-const FAILED = 1;
-const WRONG_CALL = 2;
 /** Exit code when the backup is complete but the shop itself lacks files that its database refers to. */
 export const SHOP_INCOMPLETE = 3;
 
-/** A wrong call; the message describes a valid one. */
-export class WrongCallError extends Error {}
-
-type Options = NonNullable<ParseArgsConfig['options']>;
-type Values = Record<string, string | undefined>;
-
-/** Runs a backup command and prints its errors in readable lines. */
-export async function runCommand(
+/** Runs a command like `runCommand()`. A BackupError is printed with its details. */
+export function runBackupCommand(
   usage: string,
-  names: string[],
-  work: (values: Values) => Promise<number>,
+  options: CommandOptions,
+  work: Parameters<typeof runCommand>[2],
 ): Promise<void> {
-  try {
-    process.exitCode = await work(readOptions(usage, names));
-  } catch (error) {
-    if (error instanceof BackupError) {
+  return runCommand(usage, options, async (values) => {
+    try {
+      return await work(values);
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
       console.error([`错误：${error.message}`, ...error.details].join('\n  '));
-    } else if (error instanceof ConfigError || error instanceof WrongCallError) {
-      console.error(error.message);
-    } else throw error;
-    process.exitCode = error instanceof WrongCallError ? WRONG_CALL : FAILED;
-  }
-}
-
-/** Parses the options; the first of the names is required. */
-function readOptions(usage: string, names: string[]): Values {
-  const options: Options = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
-  try {
-    const values = parseArgs({ options }).values as Values;
-    if (!values[names[0]!]) throw new Error(`缺少 --${names[0]!}`);
-    return values;
-  } catch (error) {
-    throw new WrongCallError(`${(error as Error).message}\n用法：${usage}`);
-  }
+      return FAILED;
+    }
+  });
 }
 
 /** Opens the shop of this environment. @throws ConfigError */
@@ -53,10 +30,6 @@ export async function shopOfEnvironment(): Promise<Shop> {
   const file = new URL('../../../../../package.json', import.meta.url);
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
   return { databaseUrl: database.directUrl, storage: await createStorage(storage), version };
-}
-
-export function print(line: string): void {
-  console.log(line);
 }
 
 /** Prints the contents of a backup, and the files that were already missing in the shop. */

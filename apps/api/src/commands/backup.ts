@@ -1,21 +1,20 @@
 import { BackupFolder, runBackup } from '#backups';
 import {
   describe,
-  DONE,
-  runCommand,
-  print,
+  runBackupCommand,
   SHOP_INCOMPLETE,
   shopOfEnvironment,
   sizeOf,
-  WrongCallError,
 } from './backup-command.js';
+import { DONE, print, WrongCallError } from './command.js';
 
 const USAGE = 'npm run backup -- --to 目录 [--keep 份数]';
+const OPTIONS = { required: ['to'], optional: ['keep'] };
 
-await runCommand(USAGE, ['to', 'keep'], async ({ to, keep }) => {
+await runBackupCommand(USAGE, OPTIONS, async ({ to, keep }) => {
   const began = Date.now();
   if (keep !== undefined && !/^[1-9]\d{0,3}$/.test(keep)) {
-    throw new WrongCallError(`--keep ${keep} 不是份数，请写 1 到 9999 的整数\n用法：${USAGE}`);
+    throw new WrongCallError(`--keep ${keep} 不是份数，请写 1 到 9999 的整数`);
   }
   const folder = new BackupFolder(to!);
   const { name, manifest, copiedFiles, copiedBytes, removed } = await runBackup(

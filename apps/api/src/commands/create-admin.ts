@@ -1,46 +1,56 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { AccountsModule, UsersService } from '#accounts';
-import { ConfigModule, loadConfig } from '#config';
+import { type Config, ConfigModule, loadConfig } from '#config';
 import { validateUsername } from '#contracts';
 import { DatabaseModule } from '#database';
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { isEmail } from 'class-validator';
+import { DONE, FAILED, print, runCommand, WrongCallError } from './command.js';
 
-// Creates the first admin of a new installation; later ones are promoted with `cloudknit users promote`.
-const { email = '', username = '' } = parseArgs({
-  options: { email: { type: 'string' }, username: { type: 'string' } },
-}).values;
-const fault = validateUsername(username);
-if (!isEmail(email) || fault !== null) {
-  console.error('用法：npm run create-admin -- --email 邮箱 --username 用户名');
-  if (!isEmail(email)) console.error(`邮箱“${email}”不对`);
-  if (fault !== null) console.error(`用户名“${username}”：${fault}`);
-  process.exit(2);
+const USAGE = 'npm run create-admin -- --email 邮箱 --username 用户名';
+
+@Module({})
+class CreateAdminModule {
+  static forRoot(config: Config): DynamicModule {
+    const imports = [ConfigModule.forRoot(config), DatabaseModule, AccountsModule];
+    return { module: CreateAdminModule, imports };
+  }
 }
 
-const config = loadConfig(process.env);
-
-@Module({ imports: [ConfigModule.forRoot(config), DatabaseModule, AccountsModule] })
-class CreateAdminModule {}
-
-const app = await NestFactory.createApplicationContext(CreateAdminModule, {
-  logger: ['error', 'warn'],
+// Creates the first admin of a new installation; later ones are promoted with `cloudknit users promote`.
+await runCommand(USAGE, { required: ['email', 'username'] }, async (values) => {
+  const [email, username] = [values['email']!, values['username']!];
+  if (!isEmail(email)) throw new WrongCallError(`邮箱“${email}”不对`);
+  const fault = validateUsername(username);
+  if (fault !== null) throw new WrongCallError(`用户名“${username}”：${fault}`);
+  const app = await NestFactory.createApplicationContext(
+    CreateAdminModule.forRoot(loadConfig(process.env)),
+    { logger: ['error', 'warn'] },
+  );
+  try {
+    return await createAdmin(app.get(UsersService), email, username);
+  } finally {
+    await app.close();
+  }
 });
-const users = app.get(UsersService);
-if (await users.promoteByEmail(email)) {
-  console.log(`${email} 已有账户，已设为管理员`);
-} else if (await users.isUsernameUnused(username)) {
+
+/** @returns the exit code */
+async function createAdmin(users: UsersService, email: string, username: string): Promise<number> {
+  if (await users.promoteByEmail(email)) {
+    print(`${email} 已有账户，已设为管理员`);
+    return DONE;
+  }
+  if (!(await users.isUsernameUnused(username))) {
+    console.error(`用户名 ${username} 已被占用，请换一个`);
+    return FAILED;
+  }
   // Contains upper and lower case letters and digits, which the password rules require.
   const password = `Ck1${randomBytes(12).toString('base64url')}`;
   await users.createVerified({ username, displayName: username, email, password, isAdmin: true });
-  console.log(`已创建管理员 ${username}（${email}）`);
-  console.log(`初始密码：${password}`);
-  console.log('请登录后立即修改');
-} else {
-  console.error(`用户名 ${username} 已被占用，请换一个`);
-  process.exitCode = 1;
+  print(`已创建管理员 ${username}（${email}）`);
+  print(`初始密码：${password}`);
+  print('请登录后立即修改');
+  return DONE;
 }
-await app.close();

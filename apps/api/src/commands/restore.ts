@@ -1,9 +1,11 @@
 import { BackupFolder, runRestore } from '#backups';
-import { describe, DONE, runCommand, print, shopOfEnvironment } from './backup-command.js';
+import { describe, runBackupCommand, shopOfEnvironment } from './backup-command.js';
+import { DONE, print } from './command.js';
 
 const USAGE = 'npm run restore -- --from 目录 [--backup 名称]';
+const OPTIONS = { required: ['from'], optional: ['backup'] };
 
-await runCommand(USAGE, ['from', 'backup'], async ({ from, backup }) => {
+await runBackupCommand(USAGE, OPTIONS, async ({ from, backup }) => {
   const began = Date.now();
   const folder = new BackupFolder(from!);
   const { name, manifest } = await runRestore(await shopOfEnvironment(), folder, print, backup);

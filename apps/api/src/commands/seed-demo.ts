@@ -1,44 +1,52 @@
 import 'reflect-metadata';
-import { parseArgs } from 'node:util';
 import { AccountsModule } from '#accounts';
 import { CatalogueModule } from '#catalogue';
-import { ConfigModule, loadConfig } from '#config';
+import { type Config, ConfigModule, loadConfig } from '#config';
 import { DatabaseModule } from '#database';
 import { ReviewsModule } from '#reviews';
 import { StorageModule } from '#storage';
-import { Module } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
+import { DONE, FAILED, print, runCommand, WrongCallError } from './command.js';
 import { SeedDemoService } from './demo/seed-demo.service.js';
 
-// `--designs 24` adds the first 24 designs only.
-const { designs } = parseArgs({ options: { designs: { type: 'string' } } }).values;
-const limit = designs === undefined ? Infinity : Number(designs);
-if (!(limit >= 0)) {
-  console.error(`--designs 是要写入的图解数，“${designs}”不是数`);
-  process.exit(2);
+const USAGE = 'seed-demo [--designs 图解数]';
+
+@Module({})
+class SeedModule {
+  static forRoot(config: Config): DynamicModule {
+    return {
+      module: SeedModule,
+      imports: [
+        ConfigModule.forRoot(config),
+        DatabaseModule,
+        AccountsModule,
+        CatalogueModule,
+        ReviewsModule,
+        StorageModule,
+      ],
+      providers: [SeedDemoService],
+    };
+  }
 }
 
-const config = loadConfig(process.env);
-if (config.production) {
-  console.error('演示数据不能写入生产环境');
-  process.exit(1);
-}
-
-@Module({
-  imports: [
-    ConfigModule.forRoot(config),
-    DatabaseModule,
-    AccountsModule,
-    CatalogueModule,
-    ReviewsModule,
-    StorageModule,
-  ],
-  providers: [SeedDemoService],
-})
-class SeedModule {}
-
-const app = await NestFactory.createApplicationContext(SeedModule, { logger: ['error', 'warn'] });
-await app.get(SeedDemoService).run(limit, (done, of) => {
-  if (done % 8 === 0 || done === of) console.log(`演示图解 ${done}/${of}`);
+await runCommand(USAGE, { optional: ['designs'] }, async ({ designs }) => {
+  if (designs !== undefined && !/^\d{1,3}$/.test(designs)) {
+    throw new WrongCallError(`--designs ${designs} 不是图解数，请写 0 到 999 的整数`);
+  }
+  const config = loadConfig(process.env);
+  if (config.production) {
+    console.error('演示数据不能写入生产环境');
+    return FAILED;
+  }
+  const app = await NestFactory.createApplicationContext(SeedModule.forRoot(config), {
+    logger: ['error', 'warn'],
+  });
+  await app
+    .get(SeedDemoService)
+    .run(designs === undefined ? Infinity : Number(designs), (done, of) => {
+      if (done % 8 === 0 || done === of) print(`演示图解 ${done}/${of}`);
+    });
+  await app.close();
+  return DONE;
 });
-await app.close();
