@@ -172,8 +172,8 @@ async function startServers(names, dir, parts) {
     port: await freePort(),
     sandboxPort: await freePort(),
     demo: true,
-    // The pictures of the others take a minute of processor time and are only looked at in Chromium.
-    ...(!hasPages && { demoDesigns: 24 }),
+    // The pictures of the others take a minute of processor time, and no spec of e2e needs them.
+    ...(!names.some((name) => GATES.slow.flat().includes(name)) && { demoDesigns: 24 }),
   };
   const stack = new Stack(settings, reportFailure);
   parts.push(stack);
