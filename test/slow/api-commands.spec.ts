@@ -67,6 +67,30 @@ describe('create-admin', () => {
   });
 });
 
+describe('migrate', () => {
+  it('says that the schema is the newest', async () => {
+    expect(await runApiCommand('migrate', [], env)).toEqual({
+      status: 0,
+      stdout: '数据库已是最新\n',
+      stderr: '',
+    });
+  });
+
+  it.each([
+    ['no server', (url: URL) => (url.port = '1'), 'connect ECONNREFUSED 127.0.0.1:1'],
+    ['no such database', (url: URL) => (url.pathname = '/none'), 'database "none" does not exist'],
+  ])('names the cause and the next step: %s', async (_name, change, cause) => {
+    const url = new URL(shop.database.url);
+    change(url);
+    const at = { ...env, DATABASE_URL: url.href };
+    expect(await runApiCommand('migrate', [], at)).toEqual({
+      status: 1,
+      stdout: '',
+      stderr: `连接失败：${cause}\n请检查 DATABASE_URL 等设置里的地址，并确认对方已经启动，然后重试\n`,
+    });
+  });
+});
+
 describe('seed-demo', () => {
   it.each(['abc', '-3', '2.5', '1000'])(
     'says how it is called after --designs=%s',

@@ -20,7 +20,7 @@ export interface Ended {
 
 /** Runs a built command of the api like a container does. @param env location of the shop */
 export async function runApiCommand(
-  name: 'backup' | 'create-admin' | 'restore' | 'seed-demo' | 'verify-backup',
+  name: 'backup' | 'create-admin' | 'migrate' | 'restore' | 'seed-demo' | 'verify-backup',
   args: string[],
   env: Record<string, string> = {},
 ): Promise<Ended> {

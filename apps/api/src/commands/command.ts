@@ -1,10 +1,14 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { ConfigError } from '#config';
+import { isDatabaseUnavailable } from '#database';
 
 /** Exit code of success. */
 export const DONE = 0;
 export const FAILED = 1;
 const WRONG_CALL = 2;
+
+/** SQLSTATEs of PostgreSQL: a wrong user or password, and no such database. */
+const REFUSED = ['28000', '28P01', '3D000'];
 
 /** A wrong call; the message describes a valid one. */
 export class WrongCallError extends Error {}
@@ -19,7 +23,8 @@ export interface CommandOptions {
 }
 
 /**
- * Runs a command and sets the exit code. A wrong call and a wrong configuration are printed in readable lines.
+ * Runs a command and sets the exit code. A wrong call, a wrong configuration and a failed
+ * connection are printed in readable lines.
  * @param usage a valid call, for the message about a wrong one
  * @param work gets the values of the options by name @returns the exit code @throws WrongCallError
  */
@@ -37,9 +42,24 @@ export async function runCommand(
     } else if (error instanceof ConfigError) {
       console.error(error.message);
       process.exitCode = FAILED;
+    } else if (isConnectionFailure(error)) {
+      console.error(
+        `连接失败：${causeOf(error)}\n请检查 DATABASE_URL 等设置里的地址，并确认对方已经启动，然后重试`,
+      );
+      process.exitCode = FAILED;
     } else throw error;
   }
 }
+
+const isConnectionFailure = (error: unknown): error is Error =>
+  isDatabaseUnavailable(error) ||
+  (error instanceof Error && REFUSED.includes((error as { code?: string }).code ?? ''));
+
+/** Node tries each address of a name, and its error about all of them has no message. */
+const causeOf = (error: Error): string =>
+  error instanceof AggregateError
+    ? error.errors.map(({ message }: Error) => message).join('；')
+    : error.message;
 
 function readOptions({ required = [], optional = [] }: CommandOptions): Values {
   const names = [...required, ...optional];
