@@ -42,11 +42,13 @@ await runCommand(USAGE, { optional: ['designs'] }, async ({ designs }) => {
   const app = await NestFactory.createApplicationContext(SeedModule.forRoot(config), {
     logger: ['error', 'warn'],
   });
-  await app
-    .get(SeedDemoService)
-    .run(designs === undefined ? Infinity : Number(designs), (done, of) => {
+  const limit = designs === undefined ? Infinity : Number(designs);
+  try {
+    await app.get(SeedDemoService).run(limit, (done, of) => {
       if (done % 8 === 0 || done === of) print(`演示图解 ${done}/${of}`);
     });
-  await app.close();
+  } finally {
+    await app.close();
+  }
   return DONE;
 });

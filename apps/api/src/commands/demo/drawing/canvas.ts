@@ -77,9 +77,7 @@ export class Canvas {
     const { pixels } = this;
     for (let channel = 0; channel < 3; channel += 1) {
       const value = Math.min(255, color[channel]!);
-      // Nearly all pixels of a patch are covered whole.
-      pixels[at + channel] =
-        alpha === 1 ? value : pixels[at + channel]! * (1 - alpha) + value * alpha;
+      pixels[at + channel] = pixels[at + channel]! * (1 - alpha) + value * alpha;
     }
   }
 
@@ -126,7 +124,9 @@ class Brush {
     const across = dx * this.cos + dy * this.sin;
     const aside = dx - this.middle;
     const up = dx * this.sin - dy * this.cos - this.bend * aside * aside;
-    const { look, stitches, rows, from } = layerAt(patch.layers, up);
+    let [layer] = patch.layers;
+    for (const one of patch.layers) if (up >= one.from) layer = one;
+    const { look, stitches, rows, from } = layer!;
     look((across * stitches) / 10, ((up - from) * rows) / 10, paint);
     if (patch.isRound) this.shade(x, y);
     return paint;
@@ -141,13 +141,6 @@ class Brush {
     const share = 1.08 - 0.36 * far * Math.sqrt(Math.sqrt(far)) - 0.08 * v;
     for (let channel = 0; channel < 3; channel += 1) this.paint[channel]! *= share;
   }
-}
-
-/** The last layer that begins at or below a height, or the lowest. */
-function layerAt(layers: Patch['layers'], height: number) {
-  let index = layers.length - 1;
-  while (index > 0 && height < layers[index]!.from) index -= 1;
-  return layers[index]!;
 }
 
 /** Where a horizontal line crosses the outline, from left to right. */

@@ -138,17 +138,15 @@ function chartLook(chart: Chart, main: Rgb): Look {
   );
   const base = looksLike((column, row) => grid[wrap(row, chart.rows)]![wrap(column, chart.cols)]!);
   if (crossings.length === 0) return base;
-  const crossingByColumn = Array.from({ length: chart.cols }, (_, column) =>
-    crossings.find(
-      (crossing) => column >= crossing.column && column < crossing.column + crossing.width,
-    ),
-  );
   return (x, y, paint) => {
     const inside = wrap(x, chart.cols);
-    const crossing = crossingByColumn[Math.floor(inside)];
-    if (crossing) {
-      ropeAt(crossing, inside - crossing.column, y, { period: chart.rows, color: main, paint });
-    } else base(x, y, paint);
+    for (const crossing of crossings) {
+      const across = inside - crossing.column;
+      if (across < 0 || across >= crossing.width) continue;
+      ropeAt(crossing, across, y, { period: chart.rows, color: main, paint });
+      return;
+    }
+    base(x, y, paint);
   };
 }
 
