@@ -233,6 +233,8 @@ describe('an owned design', () => {
     await sale.click();
     await main.getByText('已购买 · 剩 3 次').waitFor();
     await page.goBack();
+    // The page that arrives moves the focus, which closes the account menu.
+    await untilSaleIs('已购买');
     await signOut(page);
     await page.goBack();
     await untilSaleIs('购买');

@@ -4,6 +4,7 @@ import {
   fillSignIn,
   disableServerRendering,
   hold,
+  openAs,
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
@@ -58,6 +59,20 @@ describe('a slow network', () => {
     await page.getByRole('heading', { name: '服务条款' }).waitFor();
     await page.getByText('正在加载…').waitFor({ state: 'hidden' });
     expect(page.url()).toBe(`${siteUrl}/terms`);
+    await context.close();
+  });
+
+  it('leaves the account menu open that was opened while the next page loads', async () => {
+    const { context, page } = await openAs(browser, ADMIN, '/about', DESKTOP);
+    const release = await hold(page, '**/assets/terms-page-*.js');
+    await page.getByRole('contentinfo').getByRole('link', { name: '服务条款' }).click();
+    const bar = page.getByRole('banner');
+    await bar.getByRole('button', { name: /^账户菜单/ }).click();
+    await bar.getByRole('link', { name: '我的账户' }).and(page.locator(':focus')).waitFor();
+    release();
+    // The live region names the page in the same effect that moves the focus.
+    await page.locator('[aria-live]', { hasText: /^服务条款 · / }).waitFor();
+    await bar.getByRole('link', { name: '我的账户' }).and(page.locator(':focus')).waitFor();
     await context.close();
   });
 });
