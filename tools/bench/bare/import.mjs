@@ -4,7 +4,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fold, gramsOf } from '../../../dist/libs/catalogue/src/search-grams.js';
+import { gramsOf } from '../../../dist/libs/catalogue/src/search-grams.js';
+import { foldText } from '../../../dist/libs/contracts/src/index.js';
 
 /**
  * @param rows {sku, name, description, priceFen, file, image}
@@ -37,10 +38,10 @@ async function importRow({ sku, name, description, priceFen, file, image }, clie
       name,
       description,
       priceFen,
-      fold(name),
-      fold(description),
-      gramsOf(fold(name)),
-      gramsOf(fold(description)),
+      foldText(name),
+      foldText(description),
+      gramsOf(foldText(name)),
+      gramsOf(foldText(description)),
     ],
   });
   const { id } = rows[0];

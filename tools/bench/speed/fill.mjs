@@ -4,14 +4,14 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { seededRandom } from '../../lib/seeded-random.mjs';
 import { DEMO_DESIGNS } from '../../../dist/apps/api/src/commands/demo/designs/index.js';
 import { patternOf } from '../../../dist/apps/api/src/commands/demo/patterns/sheet.js';
-import { fold, gramsOf } from '../../../dist/libs/catalogue/src/search-grams.js';
+import { gramsOf } from '../../../dist/libs/catalogue/src/search-grams.js';
 import {
   sheetColumns,
   SHEET_COLUMN_TYPES,
   sizeRows,
   SIZE_COLUMN_TYPES,
 } from '../../../dist/libs/catalogue/src/sheet-columns.js';
-import { fillSheet } from '../../../dist/libs/contracts/src/index.js';
+import { fillSheet, foldText } from '../../../dist/libs/contracts/src/index.js';
 import { textsOf } from './texts.mjs';
 
 const SEED = 20_251;
@@ -77,7 +77,7 @@ function* designs(count) {
   for (let id = 1; id <= count; id += 1) {
     const { name, description } = textsOf(id, random);
     const priceFen = 900 + Math.floor(random() * 9_000);
-    const [foldedName, foldedDescription] = [fold(name), fold(description)];
+    const [foldedName, foldedDescription] = [foldText(name), foldText(description)];
     yield [
       id,
       1 + (id % DESIGNERS),
