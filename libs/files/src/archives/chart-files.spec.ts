@@ -1,9 +1,18 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from '@jest/globals';
 import { ZipFile } from 'yazl';
 import { ArchiveRefusedError } from '../files.errors.js';
 import { checkChartFiles, checkChartsWithSevenZip } from './chart-files.js';
-import type { RunSevenZip, SevenZipReport } from './seven-zip-report.js';
+import {
+  entriesOf,
+  type RunSevenZip,
+  runSevenZipHere,
+  type SevenZipReport,
+} from './seven-zip-report.js';
+import { sevenZipOf } from '../../../../test/support/fixtures/archives.js';
 
 const stitch = (id: string) => ({ id, zh: id, en: id, in: 1, out: 1, glyph: 'knit' });
 
@@ -68,6 +77,20 @@ describe('the charts as data of an upload', () => {
     const nothing = () => Promise.resolve({ isBroken: false } as SevenZipReport);
     await expect(ofArchive(true, nothing)).resolves.toBeUndefined();
     await expect(ofArchive(false, nothing)).rejects.toThrow(ArchiveRefusedError);
+  });
+
+  it('are unpacked by 7-Zip whatever their names begin with (READ-17)', async () => {
+    const dir = await mkdtemp(join(tmpdir(), 'charts-'));
+    const path = join(dir, 'x.7z');
+    const fault = chart([SOUND[0]!, ['k', 'x', 'k']]);
+    for (const name of ['@图.chart.json', '-图.chart.json', '-ttar.chart.json']) {
+      await writeFile(path, await sevenZipOf({ [name]: fault }));
+      const entries = entriesOf(await runSevenZipHere({ path, command: 'list', isZip: false }));
+      expect(entries.map((entry) => entry.name)).toEqual([name]);
+      const checked = checkChartsWithSevenZip(path, false, entries, runSevenZipHere);
+      await expect(checked).rejects.toThrow(/第 2 .*第 2 /);
+    }
+    await rm(dir, { recursive: true });
   });
 
   it('are refused when a row is longer than the chart (READ-17)', async () => {

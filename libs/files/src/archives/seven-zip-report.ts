@@ -76,6 +76,8 @@ export async function runSevenZipHere(
       ...VERBS[task.command],
       ...format,
       '-bd',
+      // What follows is names: one that begins with - or @ would be read as an option or a list of files.
+      '--',
       file,
       ...names,
     ]);

@@ -123,12 +123,26 @@ export class DeliveriesService {
     reachesEnd: boolean,
     sink: Writable,
   ): Promise<void> {
-    const { bytes, isWhole } = await transfer(chunks, sizeBytes, sink, () => account.touch());
+    const { bytes, isWhole } = await transfer(chunks, sizeBytes, sink, () =>
+      this.update(account, () => account.touch()),
+    );
     endedDownloads.inc({ outcome: isWhole ? 'finished' : 'broken_off' });
     if (!isWhole) {
       this.log.log(`download ${account.id} broke off after ${bytes} of ${sizeBytes} bytes`);
     }
-    await account.end(sizeBytes - bytes, isWhole && reachesEnd);
+    await this.update(account, () => account.end(sizeBytes - bytes, isWhole && reachesEnd));
+  }
+
+  /**
+   * Updates the account of a running transfer. If the database is away, the reader still gets the file: an account
+   * without updates belongs to a transfer that can be continued.
+   */
+  private async update(account: DeliveryAccount, change: () => Promise<void>): Promise<void> {
+    try {
+      await change();
+    } catch (error) {
+      this.log.error(`download ${account.id} is not updated: ${(error as Error).message}`);
+    }
   }
 }
 

@@ -30,7 +30,7 @@ export interface Transferred {
  * Sends a file's chunks and reports how many bytes left this process. A reader that has the last byte may
  * disconnect before the stream ends, so bytes are counted instead of events. The next chunk is requested
  * after the previous one has left or the transfer has ended.
- * @param onProgress called every 15 s while bytes move
+ * @param onProgress called every 15 s while bytes move; it must not throw, which would end the transfer
  */
 export async function transfer(
   chunks: AsyncIterable<Buffer>,
