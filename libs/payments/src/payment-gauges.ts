@@ -19,7 +19,7 @@ const READ = `SELECT ${countOf(PENDING)} AS notifications_unprocessed,
 
 const HELP = {
   notifications_unprocessed: 'Notifications of WeChat that were not processed yet',
-  notifications_oldest_seconds: 'How long the oldest of them has waited',
+  notifications_oldest_seconds: 'How long the oldest unprocessed notification of WeChat has waited',
   notifications_failed: 'Notifications of WeChat that were given up',
   held_payments: 'Payments that wait for an admin',
 };

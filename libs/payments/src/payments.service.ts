@@ -26,8 +26,10 @@ const LIVES: Record<PaymentMethod, { lifeMs: number; spareMs: number }> = {
   wechat_h5: { lifeMs: 5 * 60_000, spareMs: 60_000 },
 };
 const INQUIRY_SECONDS = 5;
-/** Longer than the timeout of a call to WeChat. */
-const PREPAY_SECONDS = 10;
+/** Longer than a call to WeChat takes: at most three requests of 8 s, with a repetition and a download of keys. */
+const PREPAY_SECONDS = 30;
+/** How long a request waits for another one that creates the prepayment. */
+const PREPAY_WAIT_MS = 10_000;
 const WAIT_MS = 100;
 
 const numberTail = customAlphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ', 10);
@@ -164,7 +166,7 @@ export class PaymentsService {
   ): Promise<PaymentHandle> {
     const { id, method, expiresAt, amountFen } = attempt;
     let { handle } = attempt;
-    for (let waitedMs = 0; !handle && waitedMs < PREPAY_SECONDS * 1000; waitedMs += WAIT_MS) {
+    for (let waitedMs = 0; !handle && waitedMs < PREPAY_WAIT_MS; waitedMs += WAIT_MS) {
       if (await this.attempts.claimPrepay(id, PREPAY_SECONDS)) {
         handle = await this.createHandle(attempt, order, payer);
         break;

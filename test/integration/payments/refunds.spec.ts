@@ -179,11 +179,21 @@ describe(RefundsService.name, () => {
       [orderId],
     );
     expect(await refundAlarmsOf(shop, orderId)).toHaveLength(1);
-    await shop.database.query(
-      "UPDATE refunds SET state = 'succeeded', succeeded_at = now() WHERE order_id = $1",
+    // The operator has WeChat pay it out; the shop asks, because the notification can be lost.
+    const [refund] = await shop.database.query<{ number: string }>(
+      'SELECT out_refund_no AS number FROM refunds WHERE order_id = $1',
       [orderId],
     );
+    await shop.inSandbox(`ledger/refunds/${refund!.number}/pay-out`, {});
+    await eventually(async () => {
+      await sweepAll();
+      expect(await refundsOf(shop, orderId)).toEqual([
+        expect.objectContaining({ state: 'succeeded' }),
+      ]);
+    });
     expect(await refundAlarmsOf(shop, orderId)).toEqual([]);
+    const notices = "SELECT id FROM messages WHERE user_id = $1 AND kind = 'refunded'";
+    expect(await shop.database.query(notices, [buyer.id])).toHaveLength(1);
   });
 });
 

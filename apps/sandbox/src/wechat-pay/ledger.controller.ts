@@ -1,4 +1,4 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { ComplaintLedger } from './complaint-ledger.js';
 import { RefundLedger } from './refund-ledger.js';
 import { TradeLedger } from './trade-ledger.js';
@@ -33,5 +33,13 @@ export class LedgerController {
         state,
       })),
     };
+  }
+
+  /** Pays out an abnormal refund, as the operator has WeChat do on the merchant platform. No notification is sent. */
+  @Post('refunds/:outRefundNo/pay-out')
+  @HttpCode(200)
+  payOut(@Param('outRefundNo') outRefundNo: string): object {
+    const { status } = this.refunds.finish(outRefundNo, 'SUCCESS');
+    return { status };
   }
 }

@@ -59,6 +59,7 @@ import { PartitionMoves1795666000000 } from './1795666000000-partition-moves.js'
 import { LastingChecks1795668000000 } from './1795668000000-lasting-checks.js';
 import { ErasableCopies1795669000000 } from './1795669000000-erasable-copies.js';
 import { IdempotencyKeys1795670000000 } from './1795670000000-idempotency-keys.js';
+import { AbnormalRefunds1795671000000 } from './1795671000000-abnormal-refunds.js';
 
 /** All migrations, in the order in which they run. */
 export const migrations = [
@@ -123,6 +124,7 @@ export const migrations = [
   LastingChecks1795668000000,
   ErasableCopies1795669000000,
   IdempotencyKeys1795670000000,
+  AbnormalRefunds1795671000000,
 ];
 
 /** The migrations of version 0.1 that the baseline replaces end with this one. */

@@ -101,8 +101,8 @@ export class ReconciliationRepository {
     return this.sql.exists('SELECT 1 FROM reconciliations WHERE bill_date = $1', [date]);
   }
 
-  /** Whether anything was paid on a day or before it. @param date in China time */
-  async hadPayments(date: string): Promise<boolean> {
+  /** Whether a payment was begun on a day or before it. @param date in China time */
+  async hadAttempts(date: string): Promise<boolean> {
     return this.sql.exists(
       `SELECT FROM payment_attempts
        WHERE created_at < ($1::date + 1)::timestamp ${IN_CHINA}`,

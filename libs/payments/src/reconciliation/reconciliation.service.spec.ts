@@ -5,10 +5,10 @@ import { ReconciliationService } from './reconciliation.service.js';
 /** Noon in China. */
 const NOON = Date.parse('2026-11-20T04:00:00Z');
 
-function serviceWith({ hasRun = false, hadPayments = true } = {}) {
+function serviceWith({ hasRun = false, hadAttempts = true } = {}) {
   const repository = {
     hasRun: jest.fn<ReconciliationRepository['hasRun']>().mockResolvedValue(hasRun),
-    hadPayments: jest.fn<ReconciliationRepository['hadPayments']>().mockResolvedValue(hadPayments),
+    hadAttempts: jest.fn<ReconciliationRepository['hadAttempts']>().mockResolvedValue(hadAttempts),
     differingDays: jest.fn<ReconciliationRepository['differingDays']>().mockResolvedValue([]),
   };
   const others = [{}, {}, {}, {}] as unknown as never[];
@@ -34,9 +34,9 @@ describe(ReconciliationService, () => {
 
   it('misses no day that was compared, and none before the first payment (CONS-07)', async () => {
     expect(await serviceWith({ hasRun: true }).service.missedDay(NOON)).toBeNull();
-    const { service, repository } = serviceWith({ hadPayments: false });
+    const { service, repository } = serviceWith({ hadAttempts: false });
     expect(await service.missedDay(NOON)).toBeNull();
-    expect(repository.hadPayments).toHaveBeenCalledWith('2026-11-19');
+    expect(repository.hadAttempts).toHaveBeenCalledWith('2026-11-19');
   });
 
   it('reminds of the days of the last week (CONS-07, NOTE-05)', async () => {

@@ -90,7 +90,7 @@ export class ReconciliationService {
     const back = here.getUTCHours() >= BILL_HOUR + 2 ? 1 : 2;
     const date = chinaDay(now, -back);
     if (await this.repository.hasRun(date)) return null;
-    return (await this.repository.hadPayments(date)) ? date : null;
+    return (await this.repository.hadAttempts(date)) ? date : null;
   }
 
   /**

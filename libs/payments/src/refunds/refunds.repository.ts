@@ -124,14 +124,15 @@ export class RefundsRepository {
 
   /**
    * Claims refunds that are due to be sent or queried, and sets their next time: after 30 s, 1 minute, 2 … up
-   * to one hour.
+   * to one hour. An abnormal refund is queried too: an operator has WeChat pay it out.
    */
   async claimDue(limit: number): Promise<RefundRow[]> {
     const ids = await this.sql.rows<{ id: number }>(
       `UPDATE refunds SET tries = tries + 1,
          due_at = now() + ${backoff('30 seconds', '1 hour')}
        WHERE id IN (
-         SELECT id FROM refunds WHERE state IN ('created', 'processing') AND due_at <= now()
+         SELECT id FROM refunds
+         WHERE state IN ('created', 'processing', 'abnormal') AND due_at <= now()
          ORDER BY due_at LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,
       [limit],
     );

@@ -4,8 +4,12 @@ import { ORDER_ROWS } from '#orders';
 export const PAID_ROWS = `(SELECT order_id, coalesce(paid_fen, amount_fen) AS paid_fen
   FROM payment_attempts WHERE state = 'succeeded')`;
 
-/** SQL condition of a payment `a` that came to the shop: one of another merchant's account did not. */
-export const IS_RECEIVED = `a.held_reason IS DISTINCT FROM 'merchant_mismatch'`;
+/**
+ * SQL condition of a payment `a` that came to the shop. One of another merchant's account did not; one that WeChat had
+ * refunded already went back, unless an operator accepted it.
+ */
+export const IS_RECEIVED = `(a.held_reason IS NULL OR a.held_reason <> 'merchant_mismatch'
+  AND (a.held_reason <> 'refunded' OR a.state = 'succeeded'))`;
 
 /*
  * SQL for reports of other libs: money that moved in a range of time, as read-only relations with `design_id`, `source`,
