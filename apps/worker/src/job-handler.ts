@@ -1,5 +1,5 @@
 import { inContext, type RequestContext } from '#logging';
-import { type JobName, ORIGIN } from '#queues';
+import { type JobName, ORIGIN, queueOf, QUEUES } from '#queues';
 import { OnQueueFailed, Process } from '@nestjs/bull';
 import { Logger } from '@nestjs/common';
 import type { Job } from 'bull';
@@ -14,12 +14,17 @@ const durations = new Histogram({
   buckets: [0.01, 0.05, 0.1, 0.5, 1, 2.5, 5, 10, 30, 120],
 });
 
+/** Processors that have a handler: Bull has the first one of a queue take the jobs of all its names. */
+const served = new WeakSet<object>();
+
 /**
- * Method decorator: processes the jobs of a name, at most `concurrency` at once in this process. Log lines and new
- * jobs of the handler have the request id of the job.
+ * Method decorator: processes the jobs of a name. All names of a queue together have the queue's concurrency. Log lines
+ * and new jobs of the handler have the request id of the job.
  */
-export function JobHandler(name: JobName, concurrency = 1): MethodDecorator {
+export function JobHandler(name: JobName): MethodDecorator {
   return (target, key, descriptor) => {
+    const concurrency = served.has(target) ? 0 : QUEUES[queueOf(name)].concurrency;
+    served.add(target);
     const method = descriptor as unknown as { value: (job: Job) => Promise<void> };
     const handle = method.value;
     method.value = function timed(this: unknown, job: Job) {

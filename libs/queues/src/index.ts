@@ -6,6 +6,7 @@ export {
   QUEUE_NAMES,
   type QueueName,
   queueOf,
+  QUEUES,
 } from './jobs.js';
 export { enqueueEach, Outbox, OutboxModule } from './outbox.js';
 export { QueuesAdministration } from './queues-administration.js';

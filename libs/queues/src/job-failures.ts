@@ -13,7 +13,7 @@ export class JobFailures {
   private readonly handlers = new Map<JobName, FailureHandler>();
   private readonly forAll: ((job: JobName, manager: EntityManager) => Promise<void>)[] = [];
 
-  /** Registers the one handler of a job. A failure of the job without a handler is only logged. */
+  /** Registers the one handler of a job. A job without one only has what is registered for all jobs. */
   register<J extends JobName>(
     job: J,
     handler: (payload: JobPayloads[J], manager: EntityManager) => Promise<void>,

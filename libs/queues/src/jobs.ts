@@ -1,29 +1,33 @@
-/** How many times a queue runs a job, and the delay before the first retry; retry n waits 2ⁿ − 1 times as long. */
-interface Retries {
+interface QueueSettings {
+  /** How many times a job is run. */
   attempts: number;
+  /** The delay before the first retry; retry n waits 2ⁿ − 1 times as long. */
   firstPauseMs: number;
+  /** The most jobs that one worker runs at once. */
+  concurrency: number;
 }
 
 /** Every Bull queue of the product. */
 export const QUEUES = {
   // Retries for almost 23 hours: a mail server may be down for an evening.
-  email: { attempts: 14, firstPauseMs: 5_000 },
+  email: { attempts: 14, firstPauseMs: 5_000, concurrency: 4 },
   // A code expires after five minutes.
-  sms: { attempts: 5, firstPauseMs: 5_000 },
+  sms: { attempts: 5, firstPauseMs: 5_000, concurrency: 4 },
   // Retries for 2 h 16 min: WeChat's certificates or the database may be away for that long.
-  'payment-notification': { attempts: 13, firstPauseMs: 1_000 },
-  images: { attempts: 8, firstPauseMs: 5_000 },
+  'payment-notification': { attempts: 13, firstPauseMs: 1_000, concurrency: 8 },
+  // Comparing a design's pictures with its charts takes seconds; new pictures do not wait for it.
+  images: { attempts: 8, firstPauseMs: 5_000, concurrency: 2 },
   // Retries for almost three minutes: storage may be unavailable. An unreadable archive is not retried longer.
-  'sheet-proposals': { attempts: 4, firstPauseMs: 15_000 },
+  'sheet-proposals': { attempts: 4, firstPauseMs: 15_000, concurrency: 1 },
   // As for mails, which are one of the ways.
-  messages: { attempts: 14, firstPauseMs: 5_000 },
+  messages: { attempts: 14, firstPauseMs: 5_000, concurrency: 4 },
   // Two queues: the pages of a large archive take minutes, and an archive that a reader has requested does not wait for
   // those that are prepared in advance.
-  pages: { attempts: 8, firstPauseMs: 5_000 },
-  'pages-ahead': { attempts: 8, firstPauseMs: 5_000 },
+  pages: { attempts: 8, firstPauseMs: 5_000, concurrency: 1 },
+  'pages-ahead': { attempts: 8, firstPauseMs: 5_000, concurrency: 1 },
   // Retries for almost 23 hours: the search server may be down for an evening.
-  search: { attempts: 14, firstPauseMs: 5_000 },
-} as const satisfies Record<string, Retries>;
+  search: { attempts: 14, firstPauseMs: 5_000, concurrency: 1 },
+} as const satisfies Record<string, QueueSettings>;
 
 export type QueueName = keyof typeof QUEUES;
 export const QUEUE_NAMES = Object.keys(QUEUES) as QueueName[];

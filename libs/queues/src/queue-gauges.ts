@@ -43,7 +43,7 @@ export class QueueGauges implements OnApplicationBootstrap {
       'database',
       {
         outbox_jobs: 'Jobs that wait in the database for their queue',
-        outbox_oldest_seconds: 'How long the oldest of them has',
+        outbox_oldest_seconds: 'How long the oldest job in the database has waited for its queue',
       },
       null,
       () => this.readDatabase(),

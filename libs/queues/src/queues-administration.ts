@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '#config';
 import { Sql } from '#database';
 import { withTimeout } from '#lifecycle';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import type { JobCounts, Queue } from 'bull';
+import type { Job, JobCounts, Queue } from 'bull';
 import { disconnectClients, removeWaitingListeners } from './bull-internals.js';
 import { bullOptions } from './bull-options.js';
 import { QUEUE_NAMES, type QueueName } from './jobs.js';
@@ -57,7 +57,7 @@ export class QueuesAdministration implements OnApplicationShutdown {
    */
   async retry(name: QueueName): Promise<number> {
     const queue = (await this.open()).get(name)!;
-    const failed = await queue.getFailed(0, RETRIED_AT_ONCE - 1);
+    const failed = await failedOf(queue, RETRIED_AT_ONCE);
     let count = 0;
     for (const job of failed) {
       if (!(await job.isFailed())) continue;
@@ -75,8 +75,8 @@ export class QueuesAdministration implements OnApplicationShutdown {
   /** Prepares the retry of one failed job, or of all of a queue, that somebody else has Bull do. */
   async beforeRetry(name: QueueName, jobId: string | null): Promise<void> {
     const queue = (await this.open()).get(name)!;
-    const failed = jobId === null ? await queue.getFailed() : [await queue.getJob(jobId)];
-    await this.outbox.restore(failed.filter((job) => job !== null));
+    const job = jobId === null ? null : await queue.getJob(jobId);
+    await this.outbox.restore(jobId === null ? await failedOf(queue) : job ? [job] : []);
   }
 
   /** Bull is loaded and connected on first use, because most processes never need it. */
@@ -108,9 +108,15 @@ async function countsOf(queue: Queue): Promise<JobCounts> {
   return { ...counts, waiting: counts.waiting + (counts.paused ?? 0) };
 }
 
+/** The failed jobs of a queue, newest first. Bull's answer has null for a job that was removed while it was read. */
+async function failedOf(queue: Queue, most?: number): Promise<Job[]> {
+  const jobs: (Job | null)[] = await queue.getFailed(0, most === undefined ? -1 : most - 1);
+  return jobs.filter((job) => job !== null);
+}
+
 async function read(name: QueueName, queue: Queue): Promise<QueueStatus> {
   const { waiting, active, delayed, failed } = await countsOf(queue);
-  const newest = await queue.getFailed(0, SHOWN_FAILURES - 1);
+  const newest = await failedOf(queue, SHOWN_FAILURES);
   return {
     name,
     waiting,

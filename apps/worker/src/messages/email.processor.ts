@@ -7,8 +7,6 @@ import { Processor } from '@nestjs/bull';
 import type { Job } from 'bull';
 import { JobHandler, JobProcessor } from '../job-handler.js';
 
-const CONCURRENCY = 4;
-
 @Processor('email')
 export class EmailProcessor extends JobProcessor {
   constructor(
@@ -28,27 +26,27 @@ export class EmailProcessor extends JobProcessor {
     );
   }
 
-  @JobHandler('email.account-link', CONCURRENCY)
+  @JobHandler('email.account-link')
   accountLink({ data }: Job<JobPayloads['email.account-link']>): Promise<void> {
     return this.links.mail(data.linkId);
   }
 
-  @JobHandler('email.receipt', CONCURRENCY)
+  @JobHandler('email.receipt')
   receipt({ data }: Job<JobPayloads['email.receipt']>): Promise<void> {
     return this.receipts.mail(data.orderId, data.resend);
   }
 
-  @JobHandler('email.refund-notice', CONCURRENCY)
+  @JobHandler('email.refund-notice')
   refundNotice({ data }: Job<JobPayloads['email.refund-notice']>): Promise<void> {
     return this.refundNotices.mail(data.refundId, data.resend);
   }
 
-  @JobHandler('email.download-link', CONCURRENCY)
+  @JobHandler('email.download-link')
   downloadLink({ data }: Job<JobPayloads['email.download-link']>): Promise<void> {
     return this.downloadMails.mail(data.grantId, data.requestId);
   }
 
-  @JobHandler('email.second-factor-reset', CONCURRENCY)
+  @JobHandler('email.second-factor-reset')
   secondFactorReset({ data }: Job<JobPayloads['email.second-factor-reset']>): Promise<void> {
     return this.secondFactors.mailReset(data.userId, data.entryId);
   }

@@ -18,7 +18,7 @@ export class MessagesProcessor extends JobProcessor {
     );
   }
 
-  @JobHandler('messages.deliver', 4)
+  @JobHandler('messages.deliver')
   deliver({ data }: Job<JobPayloads['messages.deliver']>): Promise<void> {
     return this.delivery.deliver(data.messageId);
   }

@@ -10,7 +10,7 @@ export class SmsProcessor extends JobProcessor {
     super();
   }
 
-  @JobHandler('sms.code', 4)
+  @JobHandler('sms.code')
   code({ data }: Job<JobPayloads['sms.code']>): Promise<void> {
     return this.codes.send(data.codeId);
   }

@@ -17,7 +17,7 @@ export class PaymentNotificationProcessor extends JobProcessor {
     );
   }
 
-  @JobHandler('payment-notification.process', 8)
+  @JobHandler('payment-notification.process')
   process({ data }: Job<JobPayloads['payment-notification.process']>): Promise<void> {
     return this.notifications.process(data.notificationId);
   }
