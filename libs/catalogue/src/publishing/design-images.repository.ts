@@ -2,6 +2,7 @@ import { Sql } from '#database';
 import type { StoredImage } from '#files';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { imageRows } from './image-tables.js';
 
 /** An image: its public id and the storage key of its original. */
 export interface ImageRow {
@@ -66,10 +67,7 @@ export class DesignImagesRepository {
 
   async findOriginal(mediaId: string): Promise<string | null> {
     const row = await this.sql.one<{ originalKey: string }>(
-      `SELECT original_key AS "originalKey" FROM design_images WHERE media_id = $1
-       UNION ALL SELECT original_key FROM kept_images WHERE media_id = $1
-       UNION ALL SELECT original_key FROM review_images WHERE media_id = $1
-       UNION ALL SELECT portrait_key FROM designer_pages WHERE portrait_id = $1 LIMIT 1`,
+      `SELECT key AS "originalKey" FROM ${imageRows()} i WHERE id = $1 LIMIT 1`,
       [mediaId],
     );
     return row?.originalKey ?? null;
@@ -81,11 +79,8 @@ export class DesignImagesRepository {
    */
   async unusedOriginalsOf(keys: string[]): Promise<string[]> {
     const rows = await this.sql.rows<{ key: string }>(
-      `SELECT key FROM unnest($1::text[]) key
-       WHERE NOT EXISTS (SELECT FROM design_images WHERE original_key = key)
-         AND NOT EXISTS (SELECT FROM kept_images WHERE original_key = key)
-         AND NOT EXISTS (SELECT FROM review_images WHERE original_key = key)
-         AND NOT EXISTS (SELECT FROM designer_pages WHERE portrait_key = key)`,
+      `SELECT key FROM unnest($1::text[]) AS stored (key)
+       WHERE NOT EXISTS (SELECT FROM ${imageRows()} i WHERE i.key = stored.key)`,
       [keys],
     );
     return rows.map(({ key }) => key);
@@ -94,10 +89,7 @@ export class DesignImagesRepository {
   /** Returns those of these media ids that exist, of designs, reviews or designers, or are kept for an order. */
   async presentOf(mediaIds: string[]): Promise<Set<string>> {
     const rows = await this.sql.rows<{ mediaId: string }>(
-      `SELECT media_id AS "mediaId" FROM design_images WHERE media_id = ANY($1::uuid[])
-       UNION SELECT media_id FROM kept_images WHERE media_id = ANY($1::uuid[])
-       UNION SELECT media_id FROM review_images WHERE media_id = ANY($1::uuid[])
-       UNION SELECT portrait_id FROM designer_pages WHERE portrait_id = ANY($1::uuid[])`,
+      `SELECT id AS "mediaId" FROM ${imageRows()} i WHERE id = ANY($1::uuid[])`,
       [mediaIds],
     );
     return new Set(rows.map(({ mediaId }) => mediaId));
