@@ -3,7 +3,8 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { cloudknit, type Ended } from '../support/cli/cli.js';
+import type { Ended } from '../support/built-commands.js';
+import { cloudknit } from '../support/cli/cli.js';
 import { linesOf, useImportedDesigns } from '../support/cli/cli-designs.js';
 import { siteUrl, withDatabase } from '../support/site/site.js';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createTestShop, type TestShop } from '../support/shop/shop.js';
-import { runApiCommand } from '../support/site/backups.js';
+import { runApiCommand } from '../support/built-commands.js';
 
 let shop: TestShop;
 let env: Record<string, string>;

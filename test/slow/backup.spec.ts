@@ -17,12 +17,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import {
   type BackedUp,
   backUpWhileChanging,
-  runApiCommand,
   expectWholeFiles,
   hashesBelow,
   namedFile,
   rowsOf,
 } from '../support/site/backups.js';
+import { runApiCommand } from '../support/built-commands.js';
 import { sha256Of } from '../support/sha256.js';
 import { SAMPLE_PICTURE } from '../support/site/design-forms.js';
 import { startOwnApi } from '../support/site/own-api.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { freePort } from '../../tools/stack/ports.mjs';
-import { runApiCommand } from '../support/site/backups.js';
+import { runApiCommand } from '../support/built-commands.js';
 import { eventually } from '../support/eventually.js';
 import { scrape, valueOf } from '../support/site/metrics.js';
 import { newName } from '../support/site/messages.js';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll } from '@jest/globals';
-import { cloudknit, cloudknitConfirmed, type Ended, idsOfSku, newFolder, newToken } from './cli.js';
+import type { Ended } from '../built-commands.js';
+import { cloudknit, cloudknitConfirmed, idsOfSku, newFolder, newToken } from './cli.js';
 import { HEADERS, YES } from './imports.js';
 import { admin, detailOf } from '../site/design-forms.js';
 

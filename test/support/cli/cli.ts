@@ -1,26 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { AnswerConfirmationRequest, CreateApiTokenResponse, Permission } from '#contracts';
 import { expect } from '@jest/globals';
 import iconv from 'iconv-lite';
+import { type Ended, type Running, startBuiltCommand } from '../built-commands.js';
 import { admin, SAMPLE_PICTURE, SAMPLE_ZIP } from '../site/design-forms.js';
 import { eventually } from '../eventually.js';
 import { DEMO_PASSWORD, siteUrl, withDatabase } from '../site/site.js';
-
-export interface Ended {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** A running CLI process. */
-export interface Running {
-  child: ChildProcess;
-  ended: Promise<Ended>;
-}
 
 /** An admin's token for one test file. @param permissions all that the token may do; by default everything */
 export async function newToken(permissions: Permission[] | null = null): Promise<string> {
@@ -34,19 +21,11 @@ export async function newToken(permissions: Permission[] | null = null): Promise
 
 /** Starts the CLI. @param env in addition to the shop's address */
 export function startCli(args: string[], env: Record<string, string> = {}): Running {
-  const child = spawn(process.execPath, ['dist/cli/src/main.js', ...args], {
-    env: { PATH: process.env['PATH'], HOME: tmpdir(), CLOUDKNIT_URL: siteUrl, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  return startBuiltCommand('cli/src/main.js', args, {
+    HOME: tmpdir(),
+    CLOUDKNIT_URL: siteUrl,
+    ...env,
   });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text) => (stdout += String(text)));
-  child.stderr.on('data', (text) => (stderr += String(text)));
-  const ended = once(child, 'close').then(([status]) => ({
-    status: status as number | null,
-    stdout,
-    stderr,
-  }));
-  return { child, ended };
 }
 
 export function cloudknit(args: string[], env: Record<string, string> = {}): Promise<Ended> {

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach } from '@jest/globals';
-import { cloudknit, type Ended, newFolder, newToken, reportsOf } from './cli.js';
+import type { Ended } from '../built-commands.js';
+import { cloudknit, newFolder, newToken, reportsOf } from './cli.js';
 import { withDatabase } from '../site/site.js';
 
 /** The tests have no terminal that could be asked. */

@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@jest/globals';
 import pg from 'pg';
+import { type Ended, runApiCommand } from '../built-commands.js';
 import { sha256Of } from '../sha256.js';
 import type { TestDatabase } from '../database/database.js';
 import type { Customer } from '../../../tools/harness/customer.mjs';
@@ -11,29 +10,6 @@ import { eventually } from '../eventually.js';
 import { startOwn, startOwnApi } from './own-api.js';
 import { keepChanging, type OwnShop, signInTo, uploadDesign } from './own-shop.js';
 import { buy } from './site.js';
-
-export interface Ended {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-/** Runs a built command of the api like a container does. @param env location of the shop */
-export async function runApiCommand(
-  name: 'backup' | 'create-admin' | 'migrate' | 'restore' | 'seed-demo' | 'verify-backup',
-  args: string[],
-  env: Record<string, string> = {},
-): Promise<Ended> {
-  const child = spawn(process.execPath, [`dist/apps/api/src/commands/${name}.js`, ...args], {
-    env: { PATH: process.env['PATH'], ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let [stdout, stderr] = ['', ''];
-  child.stdout.on('data', (text) => (stdout += String(text)));
-  child.stderr.on('data', (text) => (stderr += String(text)));
-  const [status] = (await once(child, 'close')) as [number | null];
-  return { status, stdout, stderr };
-}
 
 /** All rows of every table as sorted texts, by table. */
 export async function rowsOf(database: TestDatabase): Promise<Record<string, string[]>> {
