@@ -1,6 +1,6 @@
 /**
  * States of an order. A paid order can be downloaded, a refunded one cannot. A closed order becomes paid when
- * its payment arrives late and the buyer has no other order of the design: a buyer who paid gets the file.
+ * its payment arrives late and the buyer has no other open order of the design: a buyer who paid gets the file.
  */
 const TRANSITIONS = {
   pending: ['paid', 'closed'],

@@ -284,8 +284,8 @@ export class DownloadGrantsRepository {
 
   /**
    * Ends a transfer: the grant is done if the archive's end was reached, else it becomes idle and can
-   * continue. A transfer that was replaced only updates its own byte count. A link's parts arrive in any
-   * order: its grant is done when the archive's last bytes and as many bytes as the archive has were
+   * continue. A transfer that was replaced ends the grant too when it reached the archive's end. A link's parts arrive in
+   * any order: its grant is done when the archive's last bytes and as many bytes as the archive has were
    * delivered. The design's download count increases when this call ends the grant for the first time and the
    * design was bought.
    * @param unsentBytes reserved bytes that were not sent

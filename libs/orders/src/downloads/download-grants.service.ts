@@ -27,7 +27,8 @@ export interface DownloadLink {
 }
 
 /**
- * A download grant is one of the three downloads of a paid order. It is open while a transfer runs, idle
+ * A download grant is a download of an archive: one of the three of a paid order, a free one of a newer version, or one of
+ * the user's own design. It is open while a transfer runs, idle
  * after an interruption, and done when the last byte was sent. An idle grant is continued before a new one is
  * claimed, so an interruption costs nothing.
  */
