@@ -5,7 +5,8 @@ import { useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { readCookie } from '../../../../web-h5/src/shared/lib/session/cookies';
 import { call, statusOf } from '../../../../web-h5/src/shared/lib/http/api-client';
-import { failureOf, useRead } from '../shared/api';
+import { useRead } from '../shared/api';
+import { Loaded } from '../shared/show';
 import { useWaiting } from '../shared/waiting';
 import { ImportProgress } from '../import/import-progress';
 import { EnrolmentEntry, SecondFactorEntry } from '../second-factor/entry';
@@ -155,10 +156,13 @@ export function ConsoleLayout() {
   const isSignedIn = readCookie('username') !== null;
   const me = useRead<ConsoleUser>('/console/me', {}, { enabled: isSignedIn });
   if (!isSignedIn || statusOf(me.error) === 401) return <SignIn />;
-  if (me.isPending) return <Skeleton active />;
   if (statusOf(me.error) === 403) return <Refused />;
-  if (me.isError) return <Result status="error" title={failureOf(me.error)} />;
-  if (me.data.second_factor === 'required') return <SecondFactorEntry />;
-  if (me.data.second_factor === 'enrolment_required') return <EnrolmentEntry />;
-  return <Frame user={me.data} />;
+  // A failed refetch leaves the page, and what was typed into it, as it is.
+  return <Loaded query={me}>{(user) => <Entrance user={user} />}</Loaded>;
+}
+
+function Entrance({ user }: { user: ConsoleUser }) {
+  if (user.second_factor === 'required') return <SecondFactorEntry />;
+  if (user.second_factor === 'enrolment_required') return <EnrolmentEntry />;
+  return <Frame user={user} />;
 }

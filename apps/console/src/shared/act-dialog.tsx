@@ -80,6 +80,8 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
     return act.run({ reason: reason.trim(), amount: amount.trim(), password, code, texts });
   });
   const submit = (input: Input) => {
+    // Enter submits the form too.
+    if (change.isPending) return;
     change.mutate(input, {
       onError: (error) => {
         if (wantsCode(error)) setAsksCode(true);
@@ -102,6 +104,10 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
       okButtonProps={{ danger: act.danger ?? false, loading: change.isPending }}
       onOk={() => form.submit()}
       onCancel={onClose}
+      cancelButtonProps={{ disabled: change.isPending }}
+      // An act that is being sent cannot be taken back: its result is shown here.
+      closable={!change.isPending}
+      keyboard={!change.isPending}
       mask={{ closable: false }}
     >
       <div className="stack">

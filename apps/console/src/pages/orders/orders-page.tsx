@@ -6,10 +6,12 @@ import {
   type OrderColumn,
   PAYMENT_METHOD_LABELS,
 } from '#contracts';
-import { Button, Checkbox, Input, Popover, Select, type TableColumnsType } from 'antd';
+import { Button, Checkbox, Popover, Select, type TableColumnsType } from 'antd';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { readStored, writeStored } from '../../../../../web-h5/src/shared/lib/storage';
 import { definedOf, useRead } from '../../shared/api';
+import { DayField } from '../../shared/day-field';
 import { ExportButton } from '../../shared/export-button';
 import { FilterSearch } from '../../shared/filter-search';
 import { minuteOrDash } from '../../shared/minute-or-dash';
@@ -41,7 +43,7 @@ const HIDDEN_AT_FIRST = new Set<OrderColumn>(['refunded', 'method', 'downloads']
 const STORED = 'cloudknit-console-order-columns';
 
 function storedColumns(): OrderColumn[] {
-  const stored = localStorage.getItem(STORED);
+  const stored = readStored('local', STORED);
   if (stored === null) return COLUMNS.filter((key) => !HIDDEN_AT_FIRST.has(key));
   return COLUMNS.filter((key) => stored.split(',').includes(key));
 }
@@ -85,19 +87,15 @@ function Filters({ params, set }: { params: URLSearchParams; set: SetParam }) {
           ...Object.entries(ORDER_STATE_LABELS).map(([value, label]) => ({ value, label })),
         ]}
       />
-      <Input
-        type="date"
-        aria-label="从哪天起"
-        style={{ width: 160 }}
+      <DayField
+        label="从哪天起"
         value={params.get('from') ?? ''}
-        onChange={({ target }) => set('from', target.value)}
+        onChange={(day) => set('from', day)}
       />
-      <Input
-        type="date"
-        aria-label="到哪天止"
-        style={{ width: 160 }}
+      <DayField
+        label="到哪天止"
         value={params.get('to') ?? ''}
-        onChange={({ target }) => set('to', target.value)}
+        onChange={(day) => set('to', day)}
       />
     </>
   );
@@ -119,7 +117,7 @@ export function OrdersPage() {
   const query = useRead<AdminOrderPage>('/orders', { ...filter, ...definedOf({ before }) });
   const set: SetParam = (name, value) => setParams(definedOf({ ...filter, [name]: value }));
   const choose = (keys: OrderColumn[]) => {
-    localStorage.setItem(STORED, keys.join());
+    writeStored('local', STORED, keys.join());
     setColumns(keys);
   };
   return (

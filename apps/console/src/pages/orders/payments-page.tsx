@@ -15,6 +15,7 @@ import { send, useRead } from '../../shared/api';
 import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
+import { NOTIFICATION_TYPES } from '../../shared/words';
 
 const amountOf = ({ paid }: HeldPaymentItem) => (paid === null ? '金额未知' : `¥${paid}`);
 
@@ -128,7 +129,10 @@ function Notifications() {
               pagination={false}
               locale={{ emptyText: <Empty description="没有处理不了的通知" /> }}
               columns={[
-                { title: '种类', dataIndex: 'event_type' },
+                {
+                  title: '种类',
+                  render: (_, { event_type: type }) => NOTIFICATION_TYPES[type] ?? type,
+                },
                 { title: '错误', render: (_, { fault }) => fault ?? '任务没有运行' },
                 { title: '收到', render: (_, one) => minuteOrDash(one.received_at) },
               ]}

@@ -4,7 +4,7 @@ import {
   type ReconciliationDay,
   type ReconciliationMonth,
 } from '#contracts';
-import { Badge, Button, Calendar, Card, Empty, Input } from 'antd';
+import { Badge, Button, Calendar, Card, Empty } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
 import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router';
@@ -14,6 +14,7 @@ import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
 import { DIFFERENCES } from '../../shared/words';
 import { DataTable } from '../../shared/data-table';
+import { DayField } from '../../shared/day-field';
 import { dayOf, nextMonthOf, today } from './bill-days';
 
 const DATE = 'YYYY-MM-DD';
@@ -61,12 +62,10 @@ function monthChoice(date: Dayjs, choose: (date: Dayjs) => void): ReactNode {
       <Button disabled={date.isSame(today(), 'month')} onClick={() => choose(nextMonthOf(date))}>
         下个月
       </Button>
-      <Input
-        type="date"
-        aria-label="哪一天"
-        style={{ width: 160 }}
+      <DayField
+        label="哪一天"
         value={date.format(DATE)}
-        onChange={({ target }) => target.value && choose(dayjs(target.value))}
+        onChange={(day) => day && choose(dayjs(day))}
       />
     </div>
   );
@@ -88,53 +87,52 @@ export function ReconciliationPage() {
     month: date.format('YYYY-MM'),
   });
   const key = date.format(DATE);
+  const byDate = new Map(query.data?.days.map((one) => [one.date, one]));
+  const day = byDate.get(key);
   return (
     <>
       {dialog}
       <Heading>对账</Heading>
-      <Loaded query={query}>
-        {({ days }) => {
-          const byDate = new Map(days.map((day) => [day.date, day]));
-          const day = byDate.get(key);
-          return (
-            <div className="stack">
-              <Card size="small">
-                <Calendar
-                  fullscreen={false}
-                  value={date}
-                  onChange={setDate}
-                  disabledDate={(one) => one.isAfter(today(), 'day')}
-                  headerRender={() => monthChoice(date, setDate)}
-                  cellRender={(one, { type }) =>
-                    type === 'date' ? markOf(byDate.get(one.format(DATE))) : null
+      <div className="stack">
+        {/* Not in `Loaded`, which would unmount the field and the buttons in use for each new month. */}
+        <Card size="small">
+          <Calendar
+            fullscreen={false}
+            value={date}
+            onChange={setDate}
+            disabledDate={(one) => one.isAfter(today(), 'day')}
+            headerRender={() => monthChoice(date, setDate)}
+            cellRender={(one, { type }) =>
+              type === 'date' ? markOf(byDate.get(one.format(DATE))) : null
+            }
+          />
+        </Card>
+        <Loaded query={query}>
+          {() => (
+            <Card
+              size="small"
+              title={key}
+              extra={
+                <Button
+                  onClick={() =>
+                    open({
+                      title: `对 ${key} 的账`,
+                      ok: '对账',
+                      consequence:
+                        '取微信那一天的账单，与商城的账逐笔比较；漏掉的付款会补上，结果替换上一次的。',
+                      run: () => send('POST', `/payments/reconciliations/${key}`, {}),
+                    })
                   }
-                />
-              </Card>
-              <Card
-                size="small"
-                title={key}
-                extra={
-                  <Button
-                    onClick={() =>
-                      open({
-                        title: `对 ${key} 的账`,
-                        ok: '对账',
-                        consequence:
-                          '取微信那一天的账单，与商城的账逐笔比较；漏掉的付款会补上，结果替换上一次的。',
-                        run: () => send('POST', `/payments/reconciliations/${key}`, {}),
-                      })
-                    }
-                  >
-                    {day ? '再对一次' : '对这一天的账'}
-                  </Button>
-                }
-              >
-                {day ? <Day day={day} /> : <Empty description="这一天还没有对过账" />}
-              </Card>
-            </div>
-          );
-        }}
-      </Loaded>
+                >
+                  {day ? '再对一次' : '对这一天的账'}
+                </Button>
+              }
+            >
+              {day ? <Day day={day} /> : <Empty description="这一天还没有对过账" />}
+            </Card>
+          )}
+        </Loaded>
+      </div>
     </>
   );
 }

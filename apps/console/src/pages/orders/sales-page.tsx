@@ -6,10 +6,11 @@ import {
   type SalesFigures,
   type SalesReport,
 } from '#contracts';
-import { Card, Empty, Input, Segmented } from 'antd';
+import { Card, Empty, Segmented } from 'antd';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { useRead } from '../../shared/api';
+import { DayField } from '../../shared/day-field';
 import { changeOf, percentOf, ratioText } from '../../shared/figures';
 import { SalesTable } from '../../shared/sales-table';
 import { Heading, Loaded } from '../../shared/show';
@@ -118,19 +119,15 @@ export function SalesPage() {
           options={PRESETS.map((days) => ({ value: days, label: `近 ${days} 天` }))}
           onChange={(days) => setRange(presetOf(days))}
         />
-        <Input
-          type="date"
-          aria-label="从哪天起"
-          style={{ width: 160 }}
+        <DayField
+          label="从哪天起"
           value={range.from}
-          onChange={({ target }) => target.value && setRange({ ...range, from: target.value })}
+          onChange={(from) => from && setRange({ ...range, from })}
         />
-        <Input
-          type="date"
-          aria-label="到哪天止"
-          style={{ width: 160 }}
+        <DayField
+          label="到哪天止"
           value={range.to}
-          onChange={({ target }) => target.value && setRange({ ...range, to: target.value })}
+          onChange={(to) => to && setRange({ ...range, to })}
         />
       </div>
       <Loaded query={query}>
