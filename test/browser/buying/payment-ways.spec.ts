@@ -2,6 +2,7 @@ import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   awaitLaterCall,
+  becomeWechatUser,
   confirmTerms,
   DESKTOP,
   hold,
@@ -14,6 +15,7 @@ import {
   WECHAT_UA,
 } from '../../support/browser/browser.js';
 import { eventually } from '../../support/eventually.js';
+import { newName } from '../../support/site/messages.js';
 import { createAccount, newBuyer, request, sandboxUrl, siteUrl } from '../../support/site/site.js';
 import { createWechatAccount } from '../../support/site/wechat-phone.js';
 
@@ -41,7 +43,7 @@ describe('paying inside WeChat', () => {
     await context.close();
   });
 
-  it('says that WeChat must be linked first', async () => {
+  it('says that WeChat must be linked first, and goes on with the order once it is', async () => {
     const account = await createAccount();
     const { context, page } = await openAs(browser, account, '/design/16/payment', PHONE, {
       userAgent: WECHAT_UA,
@@ -49,7 +51,13 @@ describe('paying inside WeChat', () => {
     await submitOrder(page);
     await page.getByText('请先绑定微信，再用微信支付').waitFor();
     await page.getByRole('link', { name: '去绑定微信' }).click();
-    await page.waitForURL(`${siteUrl}/profile/wechat`);
+    await page.waitForURL((url) => url.pathname === '/profile/wechat');
+    await page.getByLabel('当前密码').fill(account.password);
+    await page.getByRole('button', { name: '下一步' }).click();
+    await becomeWechatUser(context, newName());
+    await page.getByRole('button', { name: '绑定此微信' }).click();
+    await page.waitForURL(/\/design\/16\/payment\?order=\w{22}$/);
+    await page.getByText('在微信里直接付款').waitFor();
     await context.close();
   });
 });

@@ -1,7 +1,7 @@
 import type { AdminOrderDetail, ShopSettingsResponse } from '#contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BrowserContext, Page } from 'playwright-core';
-import { useBrowser } from '../../support/browser/browser.js';
+import { hold, useBrowser } from '../../support/browser/browser.js';
 import { openConsole } from '../../support/browser/console.js';
 import { admin } from '../../support/site/design-forms.js';
 import { eventually } from '../../support/eventually.js';
@@ -81,5 +81,40 @@ describe('two operators at the console', () => {
     await dialogOf().getByLabel(/原因/).fill('买错了');
     await dialogOf().getByRole('button', { name: '退款' }).click();
     await refund.waitFor({ state: 'detached' });
+  });
+});
+
+describe('an act at the console', () => {
+  it('is sent once, cannot be closed meanwhile, and keeps what was typed when the server fails (CONS-04, CONS-13)', async () => {
+    const orderId = await buy(await createBuyer(), 20);
+    await page.goto(`/console/orders/${orderId}`);
+    await page.getByRole('main').getByRole('button', { name: '退款' }).click();
+    const reason = dialogOf().getByLabel(/原因/);
+    const amount = dialogOf().getByLabel(/退多少元/);
+    await reason.fill('买错了');
+    await amount.fill('1.00');
+    const failing = ['**/refund/', '**/console/me'];
+    for (const path of failing) {
+      await page.route(path, (route) => route.fulfill({ status: 502, body: '' }));
+    }
+    await amount.press('Enter');
+    await dialogOf().getByText('没有成功，请稍后再试').waitFor();
+    // The refetch after the act has failed too.
+    await page.getByRole('button', { name: '重试' }).first().waitFor();
+    expect(await reason.inputValue()).toBe('买错了');
+    for (const path of failing) await page.unroute(path);
+
+    const requested = await hold(page, '**/refund/');
+    await amount.press('Enter');
+    await amount.press('Enter');
+    await eventually(async () =>
+      expect(await dialogOf().getByRole('button', { name: '取 消' }).isDisabled()).toBe(true),
+    );
+    await page.keyboard.press('Escape');
+    await reason.waitFor();
+    expect(requested()).toBe(1);
+    await dialogOf().waitFor({ state: 'hidden' });
+    const { body } = await admin.get<AdminOrderDetail>(`/orders/${orderId}`);
+    expect(body.refunds.map(({ amount: fen }) => fen)).toEqual(['1.00']);
   });
 });

@@ -210,6 +210,15 @@ describe("the console's work", () => {
     await page.goBack();
     await page.getByRole('link', { name: 'WORK5' }).waitFor();
     expect(await day.inputValue()).toBe(date);
+    // A day is typed digit by digit; the field stays while the month is loaded.
+    await day.focus();
+    await day.press('ArrowLeft');
+    await page.keyboard.type('2025');
+    await page.waitForURL(/date=2025-/);
+    await day.and(page.locator(':focus')).waitFor();
+    expect(await day.inputValue()).toMatch(/^2025-/);
+    await page.goBack();
+    await page.getByRole('link', { name: 'WORK5' }).waitFor();
     await withDatabase((client) =>
       client.query(`DELETE FROM reconciliation_differences WHERE out_trade_no = 'WORK5'`),
     );

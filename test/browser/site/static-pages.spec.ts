@@ -53,6 +53,20 @@ describe('the contact page', () => {
     const message = page.getByLabel('留言');
     await message.fill('织'.repeat(501));
     await page.getByText('500/500').waitFor();
+    // What does not fit in the middle is not taken, and the end stays, also while an input method composes.
+    const full = `头${'织'.repeat(498)}尾`;
+    await message.fill(full);
+    await message.press('Control+Home');
+    await message.press('ArrowRight');
+    await message.pressSequentially('x');
+    expect(await message.inputValue()).toBe(full);
+    const inputMethod = await context.newCDPSession(page);
+    const letters = { text: 'zhong', selectionStart: 5, selectionEnd: 5 };
+    await inputMethod.send('Input.imeSetComposition', letters);
+    await page.getByText('505/500').waitFor();
+    await inputMethod.send('Input.insertText', { text: '中' });
+    await page.getByText('500/500').waitFor();
+    expect(await message.inputValue()).toBe(full);
     await page.getByRole('button', { name: '生成邮件' }).click();
     await page.getByText('无效的手机号码').waitFor();
     await page.getByText('无效的电子邮件地址').waitFor();

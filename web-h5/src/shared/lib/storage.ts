@@ -44,6 +44,15 @@ export const READING_PREFIX = 'reading:';
 /** The keys of counts and notes that wait for the server: `reading:user:7:e:…`, `reading:user:7:i:…`. */
 export const READING_PENDING = /:\d+:[ei]:/;
 
+/** The start of the keys of the version whose changes a user has read. */
+export const VERSION_READ_PREFIX = 'version-read:';
+
+/** The start of the keys of downloads that a user has begun. */
+export const BEGAN_DOWNLOAD_PREFIX = 'began-download:';
+
+/** The starts of keys that continue with the name of a user: `reading:user:7`. */
+export const USER_PREFIXES = [READING_PREFIX, VERSION_READ_PREFIX, BEGAN_DOWNLOAD_PREFIX];
+
 /** The start of the keys that the console keeps in the tab until a sign-out. */
 export const CONSOLE_PREFIX = 'console:';
 

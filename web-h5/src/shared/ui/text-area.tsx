@@ -1,6 +1,19 @@
 import { useId } from 'react';
 import styles from './text-field.module.css';
 
+/**
+ * Removes what does not fit before the caret, as the browser does for its own `maxlength`, which counts UTF-16 code units
+ * instead of characters.
+ */
+function shorten(field: HTMLTextAreaElement, maxLength: number): void {
+  const excess = [...field.value].length - maxLength;
+  if (excess <= 0) return;
+  const before = Array.from(field.value.slice(0, field.selectionEnd));
+  const kept = before.slice(0, Math.max(0, before.length - excess)).join('');
+  field.value = kept + field.value.slice(field.selectionEnd);
+  field.setSelectionRange(kept.length, kept.length);
+}
+
 /** A labelled text area with its error below. */
 export function TextArea({
   label,
@@ -20,6 +33,10 @@ export function TextArea({
 }) {
   const id = useId();
   const count = [...value].length;
+  const change = (field: HTMLTextAreaElement) => {
+    if (maxLength !== undefined) shorten(field, maxLength);
+    onChange(field.value);
+  };
   const describedBy = [maxLength && `${id}-count`, error && `${id}-text`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
@@ -31,7 +48,11 @@ export function TextArea({
         aria-required
         aria-invalid={error !== ''}
         aria-describedby={describedBy || undefined}
-        onChange={(event) => onChange([...event.target.value].slice(0, maxLength).join(''))}
+        // The letters of an input method count only when they have become characters.
+        onChange={({ target, nativeEvent }) =>
+          (nativeEvent as InputEvent).isComposing ? onChange(target.value) : change(target)
+        }
+        onCompositionEnd={({ currentTarget }) => change(currentTarget)}
       />
       {maxLength !== undefined && (
         <span id={`${id}-count`} className={styles.note}>

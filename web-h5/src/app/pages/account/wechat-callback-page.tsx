@@ -71,8 +71,9 @@ export function WechatCallbackPage() {
     },
     onSuccess: (login, { purpose, is_own }) => {
       if (!isShown()) return;
-      if (purpose === 'link' && is_own) void navigate('/profile', { replace: true });
-      else if (purpose === 'link') setIsLinked(true);
+      if (purpose === 'link' && is_own) {
+        void navigate(takeWechatReturn('/profile'), { replace: true });
+      } else if (purpose === 'link') setIsLinked(true);
       else if (is_own) goOn(login?.is_new === true);
       else setIsConfirmed(true);
     },

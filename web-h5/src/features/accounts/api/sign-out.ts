@@ -8,6 +8,7 @@ import {
   readStored,
   removeStored,
   storedKeys,
+  USER_PREFIXES,
   writeStored,
 } from '../../../shared/lib/storage';
 import { dropDrafts } from '../../../shared/hooks/use-draft';
@@ -28,8 +29,8 @@ export function signOut(): void {
  */
 export function endDeletedSession(username: string): void {
   forgetUser();
-  for (const key of storedKeys('local', `${READING_PREFIX}${username}:`)) {
-    removeStored('local', key);
+  for (const prefix of USER_PREFIXES) {
+    for (const key of storedKeys('local', `${prefix}${username}:`)) removeStored('local', key);
   }
 }
 

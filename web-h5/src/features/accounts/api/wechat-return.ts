@@ -1,6 +1,6 @@
 import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
 
-/** Stores the path to open after a sign-in inside WeChat, which redirects to WeChat and back. */
+/** Stores the path to open after a sign-in or a link inside WeChat, which redirects to WeChat and back. */
 const KEY = 'wechat-return';
 
 export function saveWechatReturn(target: string): void {
@@ -31,9 +31,9 @@ export function isWechatDone(state: string): boolean {
   return readStored('session', DONE_KEY) === state;
 }
 
-/** Returns the stored path once; the home page if there is none. */
-export function takeWechatReturn(): string {
+/** Returns the stored path once. @param otherwise if there is none */
+export function takeWechatReturn(otherwise = '/'): string {
   const target = readStored('session', KEY);
   removeStored('session', KEY);
-  return target ?? '/';
+  return target ?? otherwise;
 }

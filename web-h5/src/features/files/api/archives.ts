@@ -1,6 +1,11 @@
 import { callSignedIn, statusOf } from '../../../shared/lib/http/api-client';
 import { logFault } from '../../../shared/lib/log';
-import { readStored, removeStored, writeStored } from '../../../shared/lib/storage';
+import {
+  BEGAN_DOWNLOAD_PREFIX,
+  readStored,
+  removeStored,
+  writeStored,
+} from '../../../shared/lib/storage';
 import { fetchDownloadLink, tokenOfUrl, urlOfToken, versionQuery } from './download-link';
 import { BrowserDownloadRequired, PartialArchive } from './partial-archive';
 import { asStream, type StreamedArchive } from './stream';
@@ -126,7 +131,9 @@ async function rememberLink(request: Request): Promise<void> {
 }
 
 /** Of all tabs, because a new one continues the download too. */
-const beganKey = (request: Request): string => `began-${linkKey(request)}`;
+const beganKey = (request: Request): string => BEGAN_DOWNLOAD_PREFIX + archiveKey(request);
 
-const linkKey = ({ username, designId, version }: Request): string =>
-  ['download', username, designId, ...(version === null ? [] : [version])].join(':');
+const linkKey = (request: Request): string => `download:${archiveKey(request)}`;
+
+const archiveKey = ({ username, designId, version }: Request): string =>
+  [username, designId, ...(version === null ? [] : [version])].join(':');

@@ -83,7 +83,12 @@ export function DesignCalculator({
   };
   const shared = () => location.origin + pathWithInput();
   return (
-    <Dialog title="算一算" look="sheet" onClose={onClose}>
+    <Dialog
+      title="算一算"
+      look="sheet"
+      isUnsaved={Object.keys(typed).length > 0 && !isKept}
+      onClose={onClose}
+    >
       <div className={styles.result}>
         <AnswerCard outcome={outcome} />
       </div>

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react';
+import { useHydrated } from '../../../shared/hooks/use-hydrated';
 import { copyText } from '../../../shared/lib/copy-text';
+import { isInWechat } from '../../../shared/lib/wechat-browser';
 import type { Answer } from '../model/calculators/calculator';
 import styles from './tool.module.css';
 
@@ -24,6 +26,8 @@ export function ToolActions({
   children?: ReactNode;
 }) {
   const [done, setDone] = useState('');
+  // WeChat's browser prints nothing.
+  const isPrintable = !(useHydrated() && isInWechat());
   const copy = (what: string, content: string) =>
     void copyText(content).then((isDone) =>
       setDone(isDone ? `已复制${what}` : '浏览器不让复制，请长按选中后复制'),
@@ -38,9 +42,11 @@ export function ToolActions({
       <button type="button" onClick={() => copy('链接，打开就是现在填的数', address())}>
         复制链接
       </button>
-      <button type="button" onClick={() => print()}>
-        打印
-      </button>
+      {isPrintable && (
+        <button type="button" onClick={() => print()}>
+          打印
+        </button>
+      )}
       {children}
       <p role="status">{done}</p>
     </div>

@@ -49,7 +49,7 @@ export function BridgeStep({
       <p className={styles.amount}>¥{price}</p>
       <p className={styles.instruction}>在微信里输密码就好</p>
       <p className={styles.hint} role="status">
-        {note || polling.note || '付款后此页会自动更新'}
+        {polling.note || note || '付款后此页会自动更新'}
       </p>
       {note && (
         <Button

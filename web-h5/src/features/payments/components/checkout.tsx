@@ -114,7 +114,11 @@ export function Checkout({
         {failure && (
           <div className={styles.failure} role="alert">
             <p>{failure.text}</p>
-            {failure.needsWechat && <ButtonLink to="/profile/wechat">去绑定微信</ButtonLink>}
+            {failure.needsWechat && (
+              <ButtonLink to={`/profile/wechat?redirect=${encodeURIComponent(pathname + search)}`}>
+                去绑定微信
+              </ButtonLink>
+            )}
             {failure.isOutdated ? (
               <Button block plain type="primary" onClick={() => location.reload()}>
                 刷新页面

@@ -35,8 +35,14 @@ export async function forgetOffline(owner: string): Promise<void> {
   await Promise.all(own.map((request) => cache!.delete(request)));
 }
 
-/** Whether the browser opens this page without a network, so that keeping more pages is of use. */
-export function opensOffline(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return Boolean(navigator.serviceWorker?.controller) && connection?.saveData !== true;
+/**
+ * Whether the browser opens the reader without a network, so that keeping more pages is of use. The service worker need
+ * not control this page: one that was reached by a link of another page is controlled at its next load.
+ */
+export async function opensOffline(): Promise<boolean> {
+  const { connection, serviceWorker } = navigator as Navigator & {
+    connection?: { saveData?: boolean };
+  };
+  if (connection?.saveData) return false;
+  return (await serviceWorker?.getRegistration('/read/')) !== undefined;
 }

@@ -1,6 +1,7 @@
 import type { Reading } from '#contracts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../../shared/hooks/use-latest';
+import { useReconnect } from '../../../shared/hooks/use-online';
 import { keepPage, loadPage, type PageContent, PageLoadError } from '../api/reading';
 import { opensOffline } from '../api/offline-pages';
 import { type ReaderPage, renewedPage } from '../model/pages/reader-files';
@@ -73,6 +74,7 @@ export function usePageContents(
       }
       const entry: Entry = { content: null, failed: false, abort: new AbortController() };
       entries.set(key, entry);
+      if (existing) setChanges((changes) => changes + 1);
       const copy = { owner, path: `${version}/${key}` };
       const addressOf = (one: ReaderPage) => (width === 'large' ? one.url_2x : null) ?? one.url;
       const current = latest.current.pages.find(({ n }) => n === page.n) ?? page;
@@ -98,22 +100,29 @@ export function usePageContents(
   // By number: each answer has new objects for the same pages.
   const around = [pages[index], pages[index + 1], pages[index - 1]];
   const wanted = around.map((one) => one?.n ?? 0).join();
+  const loadWanted = useCallback(
+    (signal?: AbortSignal) => {
+      const found: ReaderPage[] = [];
+      for (const n of wanted.split(',')) {
+        const one = latest.current.pages.find((candidate) => candidate.n === Number(n));
+        if (one) found.push(one);
+      }
+      void loadInTurn(found, load, signal);
+    },
+    [wanted, latest, load],
+  );
   useEffect(() => {
     const abort = new AbortController();
-    const found: ReaderPage[] = [];
-    for (const n of wanted.split(',')) {
-      const one = latest.current.pages.find((candidate) => candidate.n === Number(n));
-      if (one) found.push(one);
-    }
-    void loadInTurn(found, load, abort.signal);
+    loadWanted(abort.signal);
     return () => abort.abort();
-  }, [wanted, latest, load]);
+  }, [loadWanted]);
+  useReconnect(loadWanted);
 
   const count = pages.length;
   useEffect(() => {
     const abort = new AbortController();
     const keepAll = async () => {
-      if (!opensOffline()) return;
+      if (!(await opensOffline())) return;
       for (const page of latest.current.pages.slice(0, count)) {
         const path = `${version}/${keyOf(page, 'small')}`;
         await keepPage(page.url, { owner, path }, abort.signal);
@@ -139,10 +148,10 @@ export function usePageContents(
 async function loadInTurn(
   [shown, ...beside]: ReaderPage[],
   load: PageContents['load'],
-  signal: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
   if (shown) await load(shown, 'small');
-  for (const one of signal.aborted ? [] : beside) void load(one, 'small');
+  for (const one of signal?.aborted ? [] : beside) void load(one, 'small');
 }
 
 function forgetOldest(entries: Map<string, Entry>): void {

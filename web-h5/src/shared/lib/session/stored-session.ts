@@ -6,7 +6,7 @@ import {
 } from '#contracts';
 import { clearCookies, notifyOtherTabs, rebuildSession, storeAccessToken } from './browser-session';
 import { clearCookie, readCookie, writeCookie } from './cookies';
-import { READING_PREFIX, readStored, removeStored, storedKeys, writeStored } from '../storage';
+import { readStored, removeStored, storedKeys, USER_PREFIXES, writeStored } from '../storage';
 
 /** The key of the time at which the cookies of the session end, in milliseconds: a script cannot read it from them. */
 const SESSION_END = 'session-end';
@@ -43,7 +43,7 @@ export function saveProfile(fullName: string, profile: Known): void {
     if (value) writeCookie(name, value, secondsLeft());
     else clearCookie(name);
   }
-  if (isRenamed) moveReading(fullName, username);
+  if (isRenamed) moveStored(fullName, username);
   rebuildSession();
   if (isRenamed) notifyOtherTabs();
 }
@@ -70,11 +70,13 @@ function secondsLeft(): number {
   return seconds > 0 ? seconds : LIMITS.sessionSeconds;
 }
 
-/** Moves what the reader keeps, and the counts that wait for the server, to the new name of their user. */
-function moveReading(from: string, to: string): void {
-  const prefix = `${READING_PREFIX}${from}:`;
-  for (const key of storedKeys('local', prefix)) {
-    const moved = `${READING_PREFIX}${to}:${key.slice(prefix.length)}`;
-    if (writeStored('local', moved, readStored('local', key) ?? '')) removeStored('local', key);
+/** Moves what this device keeps of a user, such as counts that wait for the server, to the user's new name. */
+function moveStored(from: string, to: string): void {
+  for (const prefix of USER_PREFIXES) {
+    const former = `${prefix}${from}:`;
+    for (const key of storedKeys('local', former)) {
+      const moved = `${prefix}${to}:${key.slice(former.length)}`;
+      if (writeStored('local', moved, readStored('local', key) ?? '')) removeStored('local', key);
+    }
   }
 }

@@ -1,13 +1,19 @@
 import { MESSAGES, type SessionUser } from '#contracts';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { errorBodyOf, messageOf } from '../../../../shared/lib/http/api-client';
 import { Form } from '../../../../shared/ui/panel';
 import { PasswordField } from '../../../../shared/ui/password-field';
+import { safeRedirect } from '../../api/sign-in';
 import { requestWechatLink } from '../../api/wechat';
+import { saveWechatReturn } from '../../api/wechat-return';
 import { WechatCode } from '../sign-in/wechat-code';
 
-/** Links a WeChat account: asks for the password, if there is one, and then shows the QR code. */
+/**
+ * Links a WeChat account: asks for the password, if there is one, and then shows the QR code. Inside WeChat it leads to
+ * the path in `?redirect=` afterwards, as to a payment that requires the link.
+ */
 export function LinkWechat({
   profile,
   onDone,
@@ -15,6 +21,7 @@ export function LinkWechat({
   profile: SessionUser;
   onDone: (message: string) => void;
 }) {
+  const target = safeRedirect(useSearchParams()[0].get('redirect'));
   const [password, setPassword] = useState('');
   const [error, setError] = useState('');
   const [isCodeShown, setIsCodeShown] = useState(!profile.has_password);
@@ -48,7 +55,7 @@ export function LinkWechat({
       codeTitle="微信绑定二维码"
       instruction="请用要绑定的微信“扫一扫”"
       oneTapLabel="绑定此微信"
-      onLeave={() => {}}
+      onLeave={() => saveWechatReturn(target === '/' ? '/profile' : target)}
       onConfirmed={() => onDone(MESSAGES.wechatLinked)}
     />
   );

@@ -1,5 +1,5 @@
 import { countSteps, MAIN_COUNTER } from '#knitting';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { dateAndTime } from '../../../../shared/lib/dates';
 import { useSession } from '../../../../shared/lib/session/session';
@@ -49,7 +49,7 @@ export function CounterDialog({
     onClose();
   };
   return (
-    <Dialog title="计数" onClose={onClose}>
+    <Dialog title="计数" isUnsaved={value !== begun.value || goal !== begun.goal} onClose={onClose}>
       <form className={styles.form} onSubmit={save}>
         <label>
           现在第几{unit}
@@ -112,12 +112,13 @@ function History({
   const isOnline = useOnline();
   const { fullName } = useSession();
   const after = Math.max(0, log.lastEvent - 200);
-  const { data } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ['reading-events', fullName, designId, after, log.lastEvent],
     queryFn: () => listReadingEvents(designId, after),
     enabled: isOnline && log.lastEvent > 0,
     retry: false,
     staleTime: Infinity,
+    placeholderData: keepPreviousData,
   });
   const waiting = log.unsent().events;
   const changes = [...(data?.events ?? []), ...waiting]
@@ -134,6 +135,7 @@ function History({
       <h3>记录</h3>
       {state.waiting > 0 && <p>有 {state.waiting} 条还没同步，只在这台设备上</p>}
       {!isOnline && <p>没有网络，只列出还没同步的</p>}
+      {isOnline && isError && <p>没能加载以前的记录，只列出还没同步的</p>}
       <ol>
         {steps.map(({ id, at, from, to, set }) => (
           <li key={id}>

@@ -45,6 +45,7 @@ export function LinkedDialog({
   const counters = linkedIn(items);
   const [way, setWay] = useState<Way>(counter?.kind ?? 'text');
   const [fault, setFault] = useState('');
+  const [isTyped, setIsTyped] = useState(false);
   const keep = (read: LinkedCounter[] | string) => {
     if (typeof read === 'string') return setFault(read);
     const problem = linkFaultOfAll(read, counters);
@@ -62,7 +63,11 @@ export function LinkedDialog({
   const isStopped = stoppedIn(counters).some(({ id }) => id === counter?.id);
   const drivers = counters.filter(({ id, kind }) => kind === 'repeat' && id !== counter?.id);
   return (
-    <Dialog title={counter ? '改关联计数器' : '添加关联计数器'} onClose={onClose}>
+    <Dialog
+      title={counter ? '改关联计数器' : '添加关联计数器'}
+      isUnsaved={isTyped}
+      onClose={onClose}
+    >
       {!counter && (
         <OptionChips
           legend="怎么添加"
@@ -82,25 +87,27 @@ export function LinkedDialog({
           {unit}开始
         </p>
       )}
-      {way === 'text' && <ShapingForm count={count} unit={unit} onKeep={keep} />}
-      {way === 'repeat' && (
-        <RepeatForm
-          counter={counter?.kind === 'repeat' ? counter : null}
-          count={count}
-          unit={unit}
-          drivers={drivers}
-          onKeep={(one) => keep([one])}
-        />
-      )}
-      {way === 'action' && (
-        <ActionForm
-          counter={counter?.kind === 'action' ? counter : null}
-          count={count}
-          unit={unit}
-          drivers={drivers}
-          onKeep={(one) => keep([one])}
-        />
-      )}
+      <div onInput={() => setIsTyped(true)}>
+        {way === 'text' && <ShapingForm count={count} unit={unit} onKeep={keep} />}
+        {way === 'repeat' && (
+          <RepeatForm
+            counter={counter?.kind === 'repeat' ? counter : null}
+            count={count}
+            unit={unit}
+            drivers={drivers}
+            onKeep={(one) => keep([one])}
+          />
+        )}
+        {way === 'action' && (
+          <ActionForm
+            counter={counter?.kind === 'action' ? counter : null}
+            count={count}
+            unit={unit}
+            drivers={drivers}
+            onKeep={(one) => keep([one])}
+          />
+        )}
+      </div>
       {fault && (
         <p className={styles.fault} role="alert">
           {fault}

@@ -38,7 +38,8 @@ export function RulerSetup({
     onDone({ ...ruler, driver, start: count - at + 1 });
   };
   return (
-    <Dialog title="放行尺" onClose={onClose}>
+    // Closing it loses the two taps.
+    <Dialog title="放行尺" isUnsaved onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
         <label>
           这两处之间一共几{unit}（含这两{unit}）

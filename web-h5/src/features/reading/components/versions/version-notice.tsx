@@ -2,7 +2,7 @@ import { type DesignVersion, placeOfChange, VERSION_KINDS } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
-import { readStored, writeStored } from '../../../../shared/lib/storage';
+import { readStored, VERSION_READ_PREFIX, writeStored } from '../../../../shared/lib/storage';
 import { versionsQuery } from '../../../../shared/lib/versions';
 import { useReader } from '../../hooks/use-reader';
 import { hasRoomFor } from '../../model/project/project-room';
@@ -20,7 +20,7 @@ export function VersionNotice() {
   const size = sizes[reader.size.inSheet ?? -1] ?? null;
   const { version, newest_version: newestVersion } = reading;
   const { data: versions = [] } = useQuery(versionsQuery(designId, fullName));
-  const key = `version-read:${fullName}:${designId}`;
+  const key = `${VERSION_READ_PREFIX}${fullName}:${designId}`;
   const [read, setRead] = useState(() => Number(readStored('local', key) ?? 0));
   const updates = versions.filter(
     ({ number, downloads_left: left }) => left !== undefined && number > read,
