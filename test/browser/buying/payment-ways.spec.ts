@@ -52,7 +52,7 @@ describe('paying inside WeChat', () => {
     await page.getByText('请先绑定微信，再用微信支付').waitFor();
     await page.getByRole('link', { name: '去绑定微信' }).click();
     await page.waitForURL((url) => url.pathname === '/profile/wechat');
-    await page.getByLabel('当前密码').fill(account.password);
+    await page.getByLabel('当前密码', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: '下一步' }).click();
     await becomeWechatUser(context, newName());
     await page.getByRole('button', { name: '绑定此微信' }).click();

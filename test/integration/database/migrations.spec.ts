@@ -88,6 +88,7 @@ describe(runMigrations.name, () => {
       expect.stringMatching(/^LastingChecks/),
       expect.stringMatching(/^ErasableCopies/),
       expect.stringMatching(/^IdempotencyKeys/),
+      expect.stringMatching(/^AbnormalRefunds/),
     ]);
     expect(await tables()).toEqual(expect.arrayContaining(['orders', 'outbox', 'users']));
   });
