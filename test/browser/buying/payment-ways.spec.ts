@@ -2,7 +2,6 @@ import type { DesignDetail } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   awaitLaterCall,
-  becomeWechatUser,
   confirmTerms,
   DESKTOP,
   hold,
@@ -54,8 +53,9 @@ describe('paying inside WeChat', () => {
     await page.waitForURL((url) => url.pathname === '/profile/wechat');
     await page.getByLabel('当前密码', { exact: true }).fill(account.password);
     await page.getByRole('button', { name: '下一步' }).click();
-    await becomeWechatUser(context, newName());
     await page.getByRole('button', { name: '绑定此微信' }).click();
+    await page.getByLabel('用哪个微信账号').fill(newName());
+    await page.getByRole('button', { name: '允许' }).click();
     await page.waitForURL(/\/design\/16\/payment\?order=\w{22}$/);
     await page.getByText('在微信里直接付款').waitFor();
     await context.close();
