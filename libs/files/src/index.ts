@@ -36,9 +36,8 @@ export {
 export { ArchivePagesService } from './pages/archive-pages.service.js';
 export { type MakePages, makePagesInProcess } from './pages/page-maker.js';
 export type { ProcessLimits } from './processes/bounded-process.js';
-export type { PageEvent } from './pages/page-events.js';
 export { type PageForm, pageKey, PAGES_FOLDER } from './pages/page-keys.js';
-export type { PreparedFile, PreparedPage } from './pages/prepared-files.js';
+export type { PreparedFile } from './pages/prepared-files.js';
 export { type PreviewedPage, PreviewPagesService } from './pages/preview-pages.service.js';
 export { ArchiveChartsService } from './shown-charts/archive-charts.service.js';
 export { readGrayPicture } from './shown-charts/gray-picture.js';
@@ -56,6 +55,6 @@ export {
   type StagedUpload,
   StagedUploadsService,
 } from './archives/staged-uploads.service.js';
-export type { DocumentState, DocumentText, TextPage } from './texts/document-text.js';
+export type { DocumentState, DocumentText } from './texts/document-text.js';
 export { type ReadTexts, TextExtractor } from './texts/text-extractor.js';
 export { readTextsHere } from './texts/archive-texts.js';

@@ -31,7 +31,10 @@ export type HeldAttempt = Pick<
 >;
 
 /** The states that can still be paid, and the one that waits for an operator. */
-const OPEN_STATES: PaymentAttempt['state'][] = ['created', 'awaiting', 'held'];
+const LIVE_STATES: PaymentAttempt['state'][] = ['created', 'awaiting'];
+const OPEN_STATES: PaymentAttempt['state'][] = [...LIVE_STATES, 'held'];
+/** SQL condition of an attempt that can still be paid, as the partial unique index has it. */
+const IS_LIVE = "state IN ('created', 'awaiting')";
 
 @Injectable()
 export class PaymentAttemptsRepository {
@@ -108,7 +111,7 @@ export class PaymentAttemptsRepository {
        WHERE NOT EXISTS (
          SELECT FROM payment_attempts held WHERE held.order_id = pending.id AND held.state = 'held')
          AND NOT ${isBlockedDesign('$7')}
-       ON CONFLICT (order_id) WHERE state IN ('created', 'awaiting') DO NOTHING
+       ON CONFLICT (order_id) WHERE ${IS_LIVE} DO NOTHING
        RETURNING id`,
       [orderId, outTradeNo, method, amountFen, expiresAt, prepaySeconds, designId],
     );
@@ -126,7 +129,7 @@ export class PaymentAttemptsRepository {
   async claimPrepay(id: number, seconds: number): Promise<boolean> {
     const count = await this.sql.affected(
       `UPDATE payment_attempts SET ordering_until = now() + make_interval(secs => $2)
-       WHERE id = $1 AND state IN ('created', 'awaiting') AND handle IS NULL
+       WHERE id = $1 AND ${IS_LIVE} AND handle IS NULL
          AND coalesce(ordering_until, '-infinity') < now() RETURNING id`,
       [id, seconds],
     );
@@ -144,7 +147,7 @@ export class PaymentAttemptsRepository {
   async saveHandle(id: number, handle: string): Promise<boolean> {
     const count = await this.sql.affected(
       `UPDATE payment_attempts SET handle = $2, state = 'awaiting', ordering_until = NULL
-       WHERE id = $1 AND state IN ('created', 'awaiting') RETURNING id`,
+       WHERE id = $1 AND ${IS_LIVE} RETURNING id`,
       [id, handle],
     );
     return count === 1;
@@ -157,7 +160,7 @@ export class PaymentAttemptsRepository {
   async closeWithoutPrepay(id: number): Promise<boolean> {
     const count = await this.sql.affected(
       `UPDATE payment_attempts SET state = 'closed'
-       WHERE id = $1 AND state IN ('created', 'awaiting') AND handle IS NULL
+       WHERE id = $1 AND ${IS_LIVE} AND handle IS NULL
          AND coalesce(ordering_until, '-infinity') < now() RETURNING id`,
       [id],
     );
@@ -165,7 +168,7 @@ export class PaymentAttemptsRepository {
   }
 
   async close(id: number): Promise<void> {
-    await this.attempts.update({ id, state: In(['created', 'awaiting']) }, { state: 'closed' });
+    await this.attempts.update({ id, state: In(LIVE_STATES) }, { state: 'closed' });
   }
 
   /** Lists payments that wait for an operator, oldest first: held, or with a refund that is stuck. */
@@ -200,7 +203,7 @@ export class PaymentAttemptsRepository {
   async claimInquiry(orderId: string, seconds: number): Promise<PaymentAttempt | null> {
     const rows = await this.sql.rows<{ id: number }>(
       `UPDATE payment_attempts SET queried_at = now()
-       WHERE order_id = $1 AND state IN ('created', 'awaiting')
+       WHERE order_id = $1 AND ${IS_LIVE}
          AND coalesce(queried_at, created_at) < now() - make_interval(secs => $2) RETURNING id`,
       [orderId, seconds],
     );
@@ -215,7 +218,7 @@ export class PaymentAttemptsRepository {
     const rows = await this.sql.rows<{ id: number }>(
       `UPDATE payment_attempts SET queried_at = now() WHERE id IN (
          SELECT id FROM payment_attempts
-         WHERE state IN ('created', 'awaiting') AND coalesce(queried_at, created_at) < now() -
+         WHERE ${IS_LIVE} AND coalesce(queried_at, created_at) < now() -
            CASE WHEN created_at > now() - interval '10 minutes'
              THEN interval '30 seconds' ELSE interval '1 minute' END
          ORDER BY queried_at NULLS FIRST LIMIT $1 FOR UPDATE SKIP LOCKED) RETURNING id`,

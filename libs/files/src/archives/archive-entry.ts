@@ -1,3 +1,6 @@
+/** The most files and folders of an archive. A pattern's contains dozens; an archive bomb contains far more. */
+export const MAX_ENTRIES = 10_000;
+
 /** A file or folder in an archive, according to the archive's table. */
 export interface ArchiveEntry {
   /** Path with folders, separated by `/`. */

@@ -1,6 +1,6 @@
 import { API_MESSAGES } from '#contracts';
 import { isSevenZipCutOff, readZipEnd } from './archive-ends.js';
-import { type ArchiveEntry, staysInside } from './archive-entry.js';
+import { type ArchiveEntry, MAX_ENTRIES, staysInside } from './archive-entry.js';
 import { formatOf } from './archive-format.js';
 import { ArchiveRefusedError } from '../files.errors.js';
 import { checkChartFiles, checkChartsWithSevenZip } from './chart-files.js';
@@ -9,8 +9,6 @@ import { entriesOf, type RunSevenZip } from './seven-zip-report.js';
 import { runSevenZipInThread } from './seven-zip-thread.js';
 import { listZip, NODE_METHODS, verifyZip } from './zip-listing.js';
 
-/** A pattern's archive contains dozens of files; an archive bomb contains far more. */
-const MAX_ENTRIES = 10_000;
 const MAX_UNPACKED_BYTES = 20 * 1024 ** 3;
 /** Text compresses to one hundredth at best; below the size limit a higher ratio is harmless. */
 const MAX_RATIO = 500;

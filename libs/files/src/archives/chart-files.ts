@@ -1,11 +1,11 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { API_MESSAGES } from '#contracts';
 import { CHART_FORMAT, parseChart } from '#knitting';
 import type { ArchiveEntry } from './archive-entry.js';
 import { ArchiveRefusedError } from '../files.errors.js';
+import { withTempFolder } from '../processes/temp-folder.js';
 import type { RunSevenZip } from './seven-zip-report.js';
 import { decodeText } from '../texts/plain-text.js';
 import { decodeName, openZip } from './zip-listing.js';
@@ -55,16 +55,13 @@ export async function checkChartsWithSevenZip(
     .slice(0, MAX_CHARTS)
     .map(({ name }) => name);
   if (names.length === 0) return;
-  const folder = await mkdtemp(join(tmpdir(), 'cloudknit-charts-'));
-  try {
+  await withTempFolder(async (folder) => {
     const report = await runSevenZip({ path, isZip, command: 'extract', names, folder });
     if (report.isBroken) return;
     for (const name of names) {
       assertChart(name, await readOrRefuse(readFile(join(folder, name))));
     }
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  });
 }
 
 function isChart({

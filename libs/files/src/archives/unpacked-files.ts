@@ -3,13 +3,12 @@ import { mkdir, open, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { isJunk } from './archive-contents.js';
-import { staysInside } from './archive-entry.js';
+import { MAX_ENTRIES, staysInside } from './archive-entry.js';
 import { sortedByName } from './name-order.js';
 import { entriesOf, runSevenZipHere } from './seven-zip-report.js';
 import { UnreadableFileError } from './unreadable-file.error.js';
 import { decodeName, listZip, NODE_METHODS, openZip } from './zip-listing.js';
 
-const MAX_ENTRIES = 10_000;
 /** Unpacked bytes that one call to 7-Zip writes to the folder. */
 const MAX_UNPACKED_BYTES = 1024 * 1024 * 1024;
 

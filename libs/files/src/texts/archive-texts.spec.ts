@@ -16,12 +16,12 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true }));
 
-async function textsOf(archive: Buffer, done: string[] = []) {
+async function textsOf(archive: Buffer, done: string[] = [], characters = 0) {
   const path = join(folder, 'archive');
   await writeFile(path, archive);
   const collector = new DocumentCollector();
   const unpacked = await mkdtemp(join(folder, 'unpacked-'));
-  await readArchiveTexts({ path, folder: unpacked, done }, collector.add);
+  await readArchiveTexts({ path, folder: unpacked, done, characters }, collector.add);
   return collector.documents;
 }
 
@@ -124,6 +124,18 @@ describe('the texts of an archive', () => {
       undefined,
     ]);
     expect(documents[2]?.state).toBe('too_large');
+    // The limits are those of the archive, also when an earlier process has read a part of it.
+    const rest = await textsOf(
+      await zipOf({ 'a.txt': 'aaa', 'b.txt': 'bbb' }),
+      [],
+      TEXT_LIMITS.characters - 2,
+    );
+    expect(rest.map(({ state, pages }) => [state, pages[0]?.text])).toEqual([
+      ['read', 'aa'],
+      ['too_large', undefined],
+    ]);
+    const earlier = Array.from({ length: TEXT_LIMITS.files - 1 }, (_, n) => `earlier-${n}.txt`);
+    expect(await textsOf(await zipOf({ 'a.txt': 'aaa', 'b.txt': 'bbb' }), earlier)).toHaveLength(1);
   });
 
   it('leaves out files that an earlier process has read (SHEET-08)', async () => {

@@ -43,6 +43,8 @@ export interface TextTask {
   folder: string;
   /** Files that are left out because an earlier process has read them or failed at them. */
   done: string[];
+  /** How many characters the earlier processes have read. */
+  characters: number;
 }
 
 /**
@@ -51,14 +53,14 @@ export interface TextTask {
  * @throws UnreadableFileError if the archive itself cannot be read
  */
 export async function readArchiveTexts(
-  { path, folder, done }: TextTask,
+  { path, folder, done, characters: before }: TextTask,
   report: Report<TextEvent>,
 ): Promise<void> {
   const isWanted = (file: ArchiveFile) => hasText(file.name) && file.sizeBytes <= maxBytesOf(file);
   const archive = await UnpackedFiles.open(path, folder, isWanted);
   const files = archive.files.filter(({ name }) => hasText(name) && !done.includes(name));
-  let characters = 0;
-  for (const file of files.slice(0, TEXT_LIMITS.files)) {
+  let characters = before;
+  for (const file of files.slice(0, TEXT_LIMITS.files - done.length)) {
     await report({ file: file.name });
     if (!isWanted(file) || characters >= TEXT_LIMITS.characters) {
       await report({ state: 'too_large' });
@@ -94,7 +96,9 @@ function stateOf(error: unknown): DocumentState {
 /** Reads the texts of an archive in this process, which its content may harm: for tools and tests. */
 export async function readTextsHere(path: string): Promise<DocumentText[]> {
   const collector = new DocumentCollector();
-  await withTempFolder((folder) => readArchiveTexts({ path, folder, done: [] }, collector.add));
+  await withTempFolder((folder) =>
+    readArchiveTexts({ path, folder, done: [], characters: 0 }, collector.add),
+  );
   return collector.documents;
 }
 
@@ -112,6 +116,12 @@ export class DocumentCollector {
       this.open = null;
     } else this.open!.pages.push(event);
   };
+
+  /** How many characters were read. */
+  get characters(): number {
+    const pages = this.documents.flatMap((document) => document.pages);
+    return pages.reduce((sum, { text }) => sum + text.length, 0);
+  }
 
   /** Ends the file that was being read, if any. */
   async interrupt(state: DocumentState): Promise<void> {

@@ -14,7 +14,7 @@ export type ReadTexts = (path: string) => Promise<DocumentText[]>;
 
 /**
  * Reads the texts of archives in a bounded process. A file that exceeds the limits, or that crashes the process, is
- * reported as such; the other files are read.
+ * reported as such, and another process reads the files after it.
  */
 @Injectable()
 export class TextExtractor {
@@ -34,7 +34,7 @@ export class TextExtractor {
   private async run(path: string, collector: DocumentCollector): Promise<ProcessEnd> {
     const done = collector.documents.map(({ file }) => file);
     const { end } = await withTempFolder((folder) => {
-      const task: TextTask = { path, folder, done };
+      const task: TextTask = { path, folder, done, characters: collector.characters };
       return runBounded(PROGRAM, task, collector.add, PROCESS_LIMITS);
     });
     return end;
