@@ -25,6 +25,12 @@ describe('the shelf', () => {
     expect(await href(/^平原罗纹围巾$/)).toBe('/design/1');
     expect(await href(/^开始编织$/)).toBe('/read/1');
     expect(await href(/^下载/)).toBe('/download/1');
+    await page.waitForURL(/\/shelf\?q=/);
+    await covers.getByRole('link', { name: /^平原罗纹围巾$/ }).click();
+    await page.getByRole('heading', { level: 1, name: '平原罗纹围巾' }).waitFor();
+    await page.goBack();
+    await page.getByText('找到 1 份，共 2 份').waitFor();
+    expect(await page.getByLabel('找图解').inputValue()).toBe('平原罗纹');
     const saved = page.waitForEvent('download', { timeout: 60_000 });
     await covers.getByRole('button', { name: '授权证书' }).click();
     expect((await saved).suggestedFilename()).toBe(`授权证书-${orderId}.pdf`);

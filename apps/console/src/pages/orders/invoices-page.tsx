@@ -1,7 +1,6 @@
 import type { InvoiceItem } from '#contracts';
 import { App, Button, Empty, Segmented, Tag, Upload } from 'antd';
-import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import { failureOf, send, useRead, useSend } from '../../shared/api';
 import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Heading, Loaded } from '../../shared/show';
@@ -42,6 +41,12 @@ function UploadPdf({ invoice }: { invoice: InvoiceItem }) {
 
 type View = 'open' | 'issued' | 'returned';
 
+const VIEWS: { value: View; label: string }[] = [
+  { value: 'open', label: '待开、待冲红' },
+  { value: 'issued', label: '已开' },
+  { value: 'returned', label: '已退款，不用开' },
+];
+
 const viewOf = (one: InvoiceItem): View => {
   if (one.is_open || one.is_issuing || one.needs_reversal) return 'open';
   return one.issued_at ? 'issued' : 'returned';
@@ -50,7 +55,8 @@ const viewOf = (one: InvoiceItem): View => {
 /** Invoices that buyers asked for; the PDF is uploaded here. */
 export function InvoicesPage() {
   const query = useRead<InvoiceItem[]>('/invoices');
-  const [view, setView] = useState<View>('open');
+  const [params, setParams] = useSearchParams();
+  const view = VIEWS.find(({ value }) => value === params.get('view'))?.value ?? 'open';
   return (
     <>
       <Heading>发票</Heading>
@@ -58,12 +64,8 @@ export function InvoicesPage() {
         <Segmented
           aria-label="发票的状态"
           value={view}
-          onChange={setView}
-          options={[
-            { value: 'open', label: '待开、待冲红' },
-            { value: 'issued', label: '已开' },
-            { value: 'returned', label: '已退款，不用开' },
-          ]}
+          onChange={(chosen) => setParams({ view: chosen }, { replace: true })}
+          options={VIEWS}
         />
       </div>
       <Loaded query={query}>

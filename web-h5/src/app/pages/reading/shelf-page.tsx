@@ -1,8 +1,9 @@
 import type { ShelfItem } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { shelfQuery } from '../../../features/reading/api/shelf';
 import { ShelfCover } from '../../../features/reading/components/project/shelf-cover';
+import { useAddressQuery } from '../../../shared/hooks/use-address-search';
 import { logFault } from '../../../shared/lib/log';
 import { useSession } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
@@ -42,7 +43,7 @@ function Shelf() {
 }
 
 function ShelfItems({ items }: { items: ShelfItem[] }) {
-  const [words, setWords] = useState('');
+  const [words, setWords] = useAddressQuery();
   if (items.length === 0) {
     return (
       <Notice isPart title="还没有图解" text="买到的图解都在这里，下架了也在">

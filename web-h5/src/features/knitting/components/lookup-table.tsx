@@ -1,6 +1,6 @@
 import { searchTable, type SystemValue } from '#knitting';
-import { useId, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useId } from 'react';
+import { useAddressQuery } from '../../../shared/hooks/use-address-search';
 import styles from './lookup-table.module.css';
 
 /** One table: the first column names the row. */
@@ -28,8 +28,7 @@ export function LookupTables({
   hint: string;
   sections: readonly LookupSection[];
 }) {
-  const [parameters] = useSearchParams();
-  const [query, setQuery] = useState(() => parameters.get('q')?.slice(0, 100) ?? '');
+  const [query, setQuery] = useAddressQuery();
   const id = useId();
   const found = sections.map((section) => ({ section, rows: findRows(section, query) }));
   const count = found.reduce((sum, { rows }) => sum + rows.length, 0);

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contracts';
-import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useNavigation, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { useAddressSearch } from '../../../shared/hooks/use-address-search';
 import { useDebounced } from '../../../shared/hooks/use-debounced';
 import {
   type Calculator,
@@ -14,20 +15,11 @@ export function useAddressValues(
   calculator: Calculator,
 ): [values: Values, setValues: (values: Values) => void, search: string] {
   const [parameters] = useSearchParams();
-  const navigate = useNavigate();
-  const navigation = useNavigation();
-  const { pathname, state } = useLocation();
   const [values, setValues] = useState(() => valuesFrom(calculator, parameters));
   const settled = useDebounced(values, LIMITS.searchDebounceMs);
   const [hasChanged, setHasChanged] = useState(false);
-  const search = searchOf(calculator, settled);
-  const isIdle = navigation.state === 'idle';
-  useEffect(() => {
-    // An address that somebody shared stays as it is until a field changes.
-    if (!hasChanged || !isIdle || search === parameters.toString()) return;
-    // The state of the entry holds the open dialog.
-    void navigate({ pathname, search }, { replace: true, preventScrollReset: true, state });
-  }, [hasChanged, isIdle, search, parameters, pathname, state, navigate]);
+  // An address that somebody shared stays as it is until a field changes.
+  useAddressSearch(hasChanged ? searchOf(calculator, settled) : null);
   const change = (next: Values) => {
     setHasChanged(true);
     setValues(next);

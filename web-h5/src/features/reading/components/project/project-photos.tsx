@@ -58,7 +58,9 @@ export function ProjectPhotos({ designId, fullName }: { designId: string; fullNa
         />
       )}
       <p className={styles.note}>
-        {isError ? '照片没能加载，请检查网络' : '只有你看得到，最多 12 张，拍摄地点会去掉'}
+        {isError
+          ? '照片没能加载，请检查网络'
+          : `只有你看得到，最多 ${READING_LIMITS.photos} 张，拍摄地点会去掉`}
       </p>
       {fault && (
         <p className={styles.fault} role="alert">
