@@ -105,8 +105,10 @@ describe('an act at the console', () => {
     for (const path of failing) await page.unroute(path);
 
     const requested = await hold(page, '**/refund');
+    const request = page.waitForRequest('**/refund');
     await amount.press('Enter');
     await amount.press('Enter');
+    await request;
     await eventually(async () =>
       expect(
         await dialogOf()
@@ -116,8 +118,9 @@ describe('an act at the console', () => {
     );
     await page.keyboard.press('Escape');
     await reason.waitFor();
-    expect(requested()).toBe(1);
+    requested();
     await dialogOf().waitFor({ state: 'hidden' });
+    expect(requested()).toBe(1);
     const { body } = await admin.get<AdminOrderDetail>(`/orders/${orderId}`);
     expect(body.refunds.map(({ amount: fen }) => fen)).toEqual(['1.00']);
   });
