@@ -17,6 +17,7 @@ describe('pages of one account that are open in other tabs', () => {
       [`/cases/${created.case_id}`, '第二张图打不开'],
       [`/orders/${orderId}/help`, '开发票'],
       [`/orders/${orderId}/review`, '写评价'],
+      ['/profile/email', '当前邮箱'],
     ];
     const { context, page } = await openAs(browser, account, '/profile', DESKTOP);
     const tabs = await Promise.all(

@@ -72,6 +72,12 @@ describe('the orders page', () => {
 
     await page.getByLabel('搜索订单').fill(pending.slice(0, 10).toLowerCase());
     expect(await page.getByRole('row').count()).toBe(2);
+    await page.waitForURL(/\?q=/);
+    await row(page, pending).getByRole('link', { name: '去支付', exact: true }).click();
+    await page.waitForURL(/\/payment\?order=/);
+    await page.goBack();
+    await row(page, pending).waitFor();
+    expect(await page.getByRole('row').count()).toBe(2);
     await page.getByLabel('搜索订单').fill('没有这样的');
     await page.getByText('没有符合“没有这样的”的订单').waitFor();
     await page.getByLabel('搜索订单').fill('');

@@ -32,6 +32,11 @@ describe('the shell', () => {
     await eventually(async () => expect((await drawer.boundingBox())!.x).toBeCloseTo(0));
     await page.keyboard.press('Escape');
     await drawer.waitFor({ state: 'hidden' });
+    // The forward gesture opens it again.
+    await page.goForward();
+    await drawer.getByRole('link', { name: '帽子' }).waitFor();
+    await page.keyboard.press('Escape');
+    await drawer.waitFor({ state: 'hidden' });
     await opener.click();
     await drawer.getByRole('link', { name: '帽子' }).click();
     await page.getByRole('heading', { name: '帽子', exact: true }).waitFor();

@@ -1,4 +1,5 @@
 import { Link, NavLink, useLocation } from 'react-router';
+import { signInPathFrom } from '../../features/accounts/api/sign-in';
 import { isFirstLevel, useCategories } from '../../features/catalogue/hooks/use-categories';
 import { MessagesBell } from '../../features/messages/components/messages-bell';
 import { useSession } from '../../shared/lib/session/session';
@@ -18,7 +19,6 @@ export function TopBar({ pageSearch }: { pageSearch: Element | null }) {
   const { name } = useShopFacts();
   const { pathname, search } = useLocation();
   const drawer = useOverlay<true>('categories');
-  const back = pathname === '/login' ? '' : `?redirect=${encodeURIComponent(pathname + search)}`;
   return (
     <header className={styles.bar}>
       <div className={styles.inner}>
@@ -49,7 +49,7 @@ export function TopBar({ pageSearch }: { pageSearch: Element | null }) {
               <AvatarMenu user={user} />
             </>
           ) : (
-            <ButtonLink to={`/login${pathname === '/' ? '' : back}`} look="outline" size="small">
+            <ButtonLink to={signInPathFrom(pathname, search)} look="outline" size="small">
               登录
             </ButtonLink>
           )}

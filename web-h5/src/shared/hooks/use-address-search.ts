@@ -27,8 +27,10 @@ export function useAddressQuery(): [query: string, setQuery: (query: string) => 
   const [query, setQuery] = useState(() => parameters.get('q')?.slice(0, MAX) ?? '');
   const [hasChanged, setHasChanged] = useState(false);
   const settled = useDebounced(query, LIMITS.searchDebounceMs).trim();
-  const search = new URLSearchParams(settled ? { q: settled } : {}).toString();
-  useAddressSearch(hasChanged ? search : null);
+  const wanted = new URLSearchParams(parameters);
+  if (settled) wanted.set('q', settled);
+  else wanted.delete('q');
+  useAddressSearch(hasChanged ? wanted.toString() : null);
   const change = (next: string) => {
     setHasChanged(true);
     setQuery(next);

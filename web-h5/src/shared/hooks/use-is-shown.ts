@@ -1,12 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation, useNavigation } from 'react-router';
+import { useLatest } from './use-latest';
 
 /**
  * Returns a function that says whether the visitor is still on the page of this component. What a late response does to
- * the address must depend on it. The address changes first; the page stays until the code of the next one is loaded.
+ * the address must depend on it. The page stays until the code of the next one is loaded; until then going back or forward has
+ * changed the address, and a link has not.
  */
 export function useIsShown(): () => boolean {
   const { pathname } = useLocation();
+  const next = useLatest(useNavigation().location);
   const isMounted = useRef(false);
   useEffect(() => {
     isMounted.current = true;
@@ -14,5 +17,8 @@ export function useIsShown(): () => boolean {
       isMounted.current = false;
     };
   }, []);
-  return () => isMounted.current && location.pathname === pathname;
+  return () => {
+    const wanted = next.current?.pathname ?? location.pathname;
+    return isMounted.current && location.pathname === pathname && wanted === pathname;
+  };
 }

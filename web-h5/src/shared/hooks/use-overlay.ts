@@ -12,8 +12,8 @@ interface OverlayState {
 }
 
 /**
- * The state of a dialog or drawer as a history entry: the back gesture closes it and stays on the page. Links
- * inside it replace its entry.
+ * The state of a dialog or drawer as a history entry: the back gesture closes it and stays on the page, and the forward
+ * gesture opens it again.
  * @param name unique in the page
  * @returns `opened` is the value it was opened with; null while it is closed
  */
@@ -24,17 +24,17 @@ export function useOverlay<T>(name: string): {
 } {
   const location = useLocation() as Location<OverlayState | null>;
   const navigate = useNavigate();
-  const { pathname, search, hash, key, state } = location;
+  const { pathname, search, hash, state } = location;
   const overlay = state?.overlay?.name === name ? state.overlay : null;
-  const closing = useRef('');
+  const closing = useRef<Location | null>(null);
   const open = (value: T) => {
     const next: OverlayState = { ...state, overlay: { name, value, under: placeOf(location) } };
     void navigate({ pathname, search, hash }, { state: next, preventScrollReset: true });
   };
   const close = () => {
-    // Going back twice would leave the page.
-    if (!overlay || closing.current === key) return;
-    closing.current = key;
+    // Going back twice would leave the page. The forward gesture comes to another location with the same key.
+    if (!overlay || closing.current === location) return;
+    closing.current = location;
     void navigate(-1);
   };
   return { opened: overlay ? (overlay.value as T) : null, open, close };

@@ -1,3 +1,5 @@
+import { readStored, writeStored } from './storage';
+
 /** Maximum time to wait for the first paint before the scripts are loaded anyway. */
 const TIMEOUT_MS = 1_500;
 /** Hidden pages render no frames, so a timer replaces them. */
@@ -46,13 +48,31 @@ function nextFrame(): Promise<unknown> {
   });
 }
 
+/**
+ * Reloads the page once after its code failed to load, as when a deployment removed it; offline it waits for the network.
+ * The server-rendered content remains readable meanwhile.
+ * @param code its address contains a hash of the content
+ */
+function recover(code: string): void {
+  const mark = `reloaded:${code}`;
+  if (navigator.onLine && !readStored('session', mark) && writeStored('session', mark, '1')) {
+    location.reload();
+    return;
+  }
+  addEventListener('online', () => location.reload());
+  if (!navigator.onLine) return;
+  const text = '这一页没有加载完整，按钮还不能用，请刷新重试';
+  document.body.prepend(
+    Object.assign(document.createElement('p'), { role: 'alert', textContent: text }),
+  );
+}
+
 function load([code, ...needed]: string[]): void {
   for (const href of needed) {
     const link = Object.assign(document.createElement('link'), { rel: 'modulepreload', href });
     document.head.append(link);
   }
   const script = Object.assign(document.createElement('script'), { type: 'module', src: code });
-  // The server-rendered content remains readable until the network is back.
-  script.addEventListener('error', () => addEventListener('online', () => location.reload()));
+  script.addEventListener('error', () => recover(code!));
   document.head.append(script);
 }

@@ -46,7 +46,9 @@ export function Form({
       className={styles.form}
       noValidate
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) onEnter?.();
+        // Enter also takes the word of an input method.
+        const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing;
+        if (isEnter && event.target instanceof HTMLInputElement) onEnter?.();
       }}
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,9 +79,11 @@ export function Outcome({ text, isDone = false }: { text: string; isDone?: boole
 /** The end of a form: the error and the submit button. */
 export function SubmitRow({
   label,
+  loadingText = `正在${label}…`,
   submission: { error, isSending },
 }: {
   label: string;
+  loadingText?: string;
   submission: Pick<Submission<never>, 'error' | 'isSending'>;
 }) {
   return (
@@ -90,7 +94,7 @@ export function SubmitRow({
         type="primary"
         nativeType="submit"
         loading={isSending}
-        loadingText={`正在${label}…`}
+        loadingText={loadingText}
       >
         {label}
       </Button>

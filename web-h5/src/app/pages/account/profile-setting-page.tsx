@@ -13,6 +13,7 @@ import { PROFILE_KEY } from '../../../features/accounts/api/profile-key';
 import { endDeletedSession } from '../../../features/accounts/api/sign-out';
 import { useProfile } from '../../../features/accounts/hooks/use-profile';
 import { statusOf } from '../../../shared/lib/http/api-client';
+import { useSession } from '../../../shared/lib/session/session';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { Notice } from '../../../shared/ui/notice';
@@ -61,6 +62,7 @@ export function ProfileSettingPage() {
 
 function OneSetting({ setting, title }: { setting: string; title: string }) {
   const queries = useQueryClient();
+  const { fullName } = useSession();
   const { data: profile, error, refetch } = useProfile();
   const [message, setMessage] = useState('');
 
@@ -73,7 +75,7 @@ function OneSetting({ setting, title }: { setting: string; title: string }) {
       </Notice>
     );
   }
-  if (statusOf(error) === 401) {
+  if (!fullName || statusOf(error) === 401) {
     return <SignInRequired back={`/profile/${setting}`} />;
   }
   // A failed refetch keeps the form on the screen.

@@ -51,7 +51,8 @@ function Download({ designId, onRestart }: { designId: string; onRestart: () => 
   // Resumes the same download.
   useReconnect(() => state.phase === 'failed' && state.status === null && onRestart());
   if (state.phase === 'downloading') return <DownloadProgress percent={state.percent} />;
-  if (state.phase === 'handoff') return <WechatHandoff designId={designId} token={state.token} />;
+  if (state.phase === 'handoff')
+    return <WechatHandoff designId={designId} version={version} token={state.token} />;
   if (isDone) {
     return (
       <Notice

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { safeRedirect, withRedirect } from './sign-in';
+import { safeRedirect, signInPathFrom, withRedirect } from './sign-in';
 
 const ORIGIN = 'https://shop.example';
 
@@ -83,5 +83,25 @@ describe('the page after the sign-in', () => {
       '/login?redirect=%2Fdesign%2F7%3Fa%3D1%26b%3D2',
     );
     expect(withRedirect('/login', '/')).toBe('/login');
+  });
+});
+
+describe(signInPathFrom, () => {
+  it.each([
+    ['a page', '/design/7', '?a=1', '/login?redirect=%2Fdesign%2F7%3Fa%3D1'],
+    ['the home page', '/', '', '/login'],
+    ['a search', '/', '?name=帽', '/login?redirect=%2F%3Fname%3D%E5%B8%BD'],
+    [
+      'the sign-in',
+      '/login',
+      '?redirect=%2Fdesign%2F5%2Fpayment',
+      '/login?redirect=%2Fdesign%2F5%2Fpayment',
+    ],
+    ['the registration', '/register', '?redirect=%2Ffind', '/login?redirect=%2Ffind'],
+    ['the registration without a way back', '/register', '', '/login'],
+    ['a new password', '/reset-pwd', '?token=x', '/login'],
+    ['a mailed link', '/verify-email/x', '', '/login'],
+  ])('leads from %s to where the visitor was going', (_, pathname, search, path) => {
+    expect(signInPathFrom(pathname, search)).toBe(path);
   });
 });

@@ -108,7 +108,9 @@ function Moves({ found: { case_id, moves, role } }: { found: CaseDetail }) {
   const read = () => queries.invalidateQueries({ queryKey: CASES_KEY });
   const submission = useSubmission({
     name: 'move case',
-    mutationFn: (chosen: CaseMove) => moveCase(case_id, chosen, text),
+    // What was typed for another choice is not sent with one that has no field.
+    mutationFn: (chosen: CaseMove) =>
+      moveCase(case_id, chosen, CASE_ACTS[chosen].needsText ? text : ''),
     onSuccess: async () => {
       draft.clear();
       await read();

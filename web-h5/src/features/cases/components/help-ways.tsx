@@ -227,7 +227,7 @@ function Request({
           onChange={setPhotos}
         />
       )}
-      <SubmitRow label={label} submission={submission} />
+      <SubmitRow label={label} loadingText="正在发送…" submission={submission} />
     </Form>
   );
 }

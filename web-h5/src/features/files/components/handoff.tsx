@@ -18,11 +18,8 @@ export function Handoff({
   /** Further ways to the file. */
   children?: ReactNode;
 }) {
-  const [copied, setCopied] = useState('');
-  const copy = async () => {
-    const isCopied = await copyText(new URL(url, location.href).href);
-    setCopied(isCopied ? '链接已复制，请粘贴到手机浏览器中打开' : '没能复制，请用右上角菜单打开');
-  };
+  const [copied, setCopied] = useState<boolean | null>(null);
+  const copy = async () => setCopied(await copyText(new URL(url, location.href).href));
   return (
     <section className={styles.handoff}>
       <svg className={styles.arrow} viewBox="0 0 120 90" width="96" height="72" aria-hidden="true">
@@ -39,7 +36,12 @@ export function Handoff({
       <Button block type="primary" onClick={() => void copy()}>
         复制下载链接
       </Button>
-      {copied && <Outcome isDone text={copied} />}
+      {copied !== null && (
+        <Outcome
+          isDone={copied}
+          text={copied ? '链接已复制，请粘贴到手机浏览器中打开' : '没能复制，请用右上角菜单打开'}
+        />
+      )}
       {children}
       <Link to="/">返回首页</Link>
     </section>

@@ -71,7 +71,7 @@ function Sold({ sold }: { sold: SoldDesign }) {
   );
 }
 
-/** The download limit, and a link to the file of the bought version if a newer one exists (SHELF-09). */
+/** The download limit, and a link to the file of the bought version (SHELF-09). */
 function VersionFile({ designId, version }: { designId: number; version: number }) {
   return (
     <section className={styles.back}>

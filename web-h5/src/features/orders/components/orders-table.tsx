@@ -1,9 +1,9 @@
 import type { OrderListItem } from '#contracts';
-import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { ModeTabs } from '../../../shared/ui/mode-tabs';
 import { TextField } from '../../../shared/ui/text-field';
+import { useAddressQuery } from '../../../shared/hooks/use-address-search';
 import { useOverlay } from '../../../shared/hooks/use-overlay';
 import { ORDER_TABS, orderTabOf, pageOfOrders } from '../api/order-list';
 import { OrderDialog } from './order-dialog';
@@ -14,18 +14,20 @@ const COLUMNS = ['订单号', '设计', '价格', '支付状态', '剩余下载'
 
 /** The table of orders with its tabs and pages, and a search by number and design name. */
 export function OrdersTable({ orders }: { orders: OrderListItem[] }) {
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useAddressQuery();
   const [parameters, setParameters] = useSearchParams();
   const dialog = useOverlay<string>('order');
   const tab = orderTabOf(parameters.get('state'));
   const shown = pageOfOrders(orders, { tab, search, page: Number(parameters.get('p') ?? 1) });
   const detail = orders.find(({ order_id }) => order_id === dialog.opened);
   /** Writes the tab and the page into the address, so that going back and a reload come to the same place. */
-  const show = (state: string, page: number) =>
-    setParameters(
-      { ...(state !== 'all' && { state }), ...(page > 1 && { p: String(page) }) },
-      { replace: true },
-    );
+  const show = (state: string, page: number) => {
+    const next = new URLSearchParams(parameters);
+    for (const name of ['state', 'p']) next.delete(name);
+    if (state !== 'all') next.set('state', state);
+    if (page > 1) next.set('p', String(page));
+    setParameters(next, { replace: true });
+  };
   return (
     <>
       <ModeTabs label="订单状态" modes={ORDER_TABS} mode={tab} onSwitch={(next) => show(next, 1)} />

@@ -29,6 +29,7 @@ export function SmsCodeField({
 }) {
   const [failure, setFailure] = useState({ phone: '', text: '' });
   const { left, begin } = useResendWait();
+  const [sentTo, setSentTo] = useState('');
   const typed = useLatest(phone);
   const { isSending, send } = useSubmission({
     name: 'sms code',
@@ -39,8 +40,10 @@ export function SmsCodeField({
       await sendSmsCode({ phone: number, usage, turnstile_token: check.use() });
       return true;
     },
-    onSuccess: (isSent) => {
-      if (isSent) begin();
+    onSuccess: (isSent, number) => {
+      if (!isSent) return;
+      begin();
+      setSentTo(number);
     },
     onError: (reason, number) => setFailure({ phone: number, text: describeFailure(reason) }),
   });
@@ -61,7 +64,7 @@ export function SmsCodeField({
       maxLength={LIMITS.smsCodeDigits}
       value={value}
       error={failureText || error}
-      note={left > 0 ? '验证码已发送，五分钟内有效' : ''}
+      note={left > 0 && sentTo === phone ? '验证码已发送，五分钟内有效' : ''}
       onChange={(next) => {
         setFailure({ phone, text: '' });
         // A Chinese keyboard may type full-width digits.
