@@ -131,7 +131,7 @@ export class CaseMovesService {
     }
   }
 
-  /** Locks the buyer, then the order before its case, as opening a case does. @throws CaseNotFoundError */
+  /** Locks the buyer, then the order, then the case. @throws CaseNotFoundError */
   private async orderOf(id: string, manager: EntityManager) {
     const { orderId } = await this.lockBuyer(id, manager);
     return this.orders.lock(orderId, manager);

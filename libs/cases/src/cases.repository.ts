@@ -228,19 +228,21 @@ export class CasesRepository {
   }
 
   /**
-   * Erases what a deleted account wrote and showed in the shop, and in its complaints at WeChat.
+   * Erases what a deleted account wrote and showed in the shop, and in its complaints at WeChat. What an operator answered
+   * stays, because it is the shop's.
    * @returns the events that lost their texts, and the open cases of the account
    */
   async erase(userId: number, manager: EntityManager): Promise<ErasedCases> {
     await this.sql.run(
-      `DELETE FROM case_pictures WHERE event_id IN (SELECT id FROM case_events WHERE actor_id = $1)`,
+      `DELETE FROM case_pictures WHERE event_id IN (
+         SELECT id FROM case_events WHERE actor_id = $1 AND party <> 'operator')`,
       [userId],
       manager,
     );
     // Lines of complaints have no actor: the payer wrote them at WeChat.
     const events = await this.sql.rows<{ id: number }>(
       `UPDATE case_events SET text = '' WHERE id IN (
-         SELECT id FROM case_events WHERE actor_id = $1
+         SELECT id FROM case_events WHERE actor_id = $1 AND party <> 'operator'
          UNION ALL
          SELECT e.id FROM cases c JOIN case_events e ON e.case_id = c.id
          WHERE c.buyer_id = $1 AND e.party = 'wechat')

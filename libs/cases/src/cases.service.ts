@@ -1,16 +1,17 @@
 import type { SignedInUser } from '#accounts';
 import { CONFIG, type Config } from '#config';
 import {
-  hasPermission,
   assertMay,
   CASE_ACTS,
-  caseMovesOf,
   type CaseDetail,
   type CaseItem,
+  caseMovesOf,
   type CaseRole,
   type DesignerFigures,
   type ExportedCase,
   formatYuan,
+  hasPermission,
+  LIMITS,
   type OrderHelp,
   serviceLink,
 } from '#contracts';
@@ -23,8 +24,6 @@ import { CaseNotFoundError } from './cases.errors.js';
 import { type CaseRow, CasesRepository } from './cases.repository.js';
 import { DesignerCorrectionsRepository } from './designer-corrections.repository.js';
 import { SelfRefundsService } from './self-refunds.service.js';
-
-const LISTED = 200;
 
 /** Reads cases. Each role sees only its part of a case (HELP-02). */
 @Injectable()
@@ -78,7 +77,7 @@ export class CasesService {
     const rows = await this.cases.list(
       hasPermission(user, 'cases.answer') ? null : user.id,
       isOpen,
-      LISTED,
+      LIMITS.listed,
     );
     return rows.map((row) => toItem(row, roleIn(row, user)!));
   }
@@ -134,16 +133,14 @@ export class CasesService {
 
   /** All cases of a buyer with what the buyer could read. */
   async export(user: SignedInUser): Promise<ExportedCase[]> {
-    const rows = await this.cases.listOfBuyer(user.id);
-    return Promise.all(
-      rows.map(async (row) => ({
-        ...toItem(row, 'buyer'),
-        order_id: row.orderId,
-        history: (await this.cases.history(row.id))
-          .filter(({ act }) => !CASE_ACTS[act].isInternal)
-          .map(({ at, party, act, text }) => ({ at: at.toISOString(), by: party, act, text })),
-      })),
-    );
+    const exported: ExportedCase[] = [];
+    for (const row of await this.cases.listOfBuyer(user.id)) {
+      const history = (await this.cases.history(row.id))
+        .filter(({ act }) => !CASE_ACTS[act].isInternal)
+        .map(({ at, party, act, text }) => ({ at: at.toISOString(), by: party, act, text }));
+      exported.push({ ...toItem(row, 'buyer'), order_id: row.orderId, history });
+    }
+    return exported;
   }
 }
 

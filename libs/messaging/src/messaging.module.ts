@@ -8,7 +8,10 @@ import { SentMessages } from './sent-messages.js';
 import { SmsSender } from './sms-sender.js';
 import { WechatSender } from './wechat-sender.js';
 
-/** Emails, text messages, messages of the service account and the operators' webhook. They are sent only by jobs of the worker. */
+/**
+ * Emails, text messages, messages of the service account and the operators' webhook. Jobs of the worker
+ * send them; the api sends only tests of the settings.
+ */
 @Module({
   imports: [TypeOrmModule.forFeature([SentMessageEntity]), WechatModule],
   providers: [Mailer, OperatorsWebhook, SentMessages, SmsSender, WechatSender],

@@ -1,10 +1,11 @@
 import type { SignedInUser } from '#accounts';
 import {
-  assertMay,
   type AdminOrderDetail,
   type AdminOrderItem,
   type AdminOrderPage,
   type AdminOrderPayments,
+  assertMay,
+  LIMITS,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import { DownloadGrantsService } from './downloads/download-grants.service.js';
@@ -15,8 +16,6 @@ import {
   OrdersOverviewRepository,
   type OrdersPlace,
 } from './orders-overview.repository.js';
-
-const LISTED = 200;
 
 /** Lists and shows the orders of all buyers, for admins. */
 @Injectable()
@@ -46,7 +45,7 @@ export class OrdersOverviewService {
   /** Lists the newest orders of one buyer. @throws ForbiddenError */
   listOfBuyer(admin: SignedInUser, buyerId: number): Promise<AdminOrderItem[]> {
     assertMay(admin, 'orders.read');
-    return this.overview.listOfBuyer(buyerId, LISTED);
+    return this.overview.listOfBuyer(buyerId, LIMITS.listed);
   }
 
   /** Finds one order; null if there is none. @throws ForbiddenError */

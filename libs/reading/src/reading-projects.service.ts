@@ -76,14 +76,15 @@ export class ReadingProjectsService {
 
   /** All projects of a user without their photos. */
   async export(user: SignedInUser): Promise<Omit<ReadingProjectExport, 'photos'>[]> {
-    const projects = await this.projects.listOf(user.id);
-    return Promise.all(
-      projects.map(async (project) => ({
+    const exported: Omit<ReadingProjectExport, 'photos'>[] = [];
+    for (const project of await this.projects.listOf(user.id)) {
+      exported.push({
         design_id: project.designId,
         created_at: project.createdAt.toISOString(),
         ...(await this.describe(project)),
-      })),
-    );
+      });
+    }
+    return exported;
   }
 
   /** Erases everything in the transaction that deletes an account. */

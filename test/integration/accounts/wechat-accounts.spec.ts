@@ -1,6 +1,7 @@
 import { PasswordsService, type SignedInUser, type SignIn } from '#accounts';
 import { OrdersService } from '#orders';
-import { beforeEach, describe, expect, it } from '@jest/globals';
+import { WechatOAuthClient } from '#wechat';
+import { beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { waitForLockWaiters } from '../../support/database/locks.js';
 import { EXPIRED, useWechatSignIns } from '../../support/shop/wechat-sign-ins.js';
@@ -214,5 +215,21 @@ describe('linking WeChat to an account', () => {
       .change({ ...user, sessionId: null }, 'N3wPassword');
     await expect(fixture.wechat.link(redirect)).rejects.toMatchObject(EXPIRED);
     await expect(fixture.wechat.collect(token, 'desktop')).rejects.toMatchObject(EXPIRED);
+  });
+
+  it('links nothing when the password is changed while WeChat answers', async () => {
+    const redirect = await scan((await begin(user)).url);
+    const client = fixture.shop.modules.get(WechatOAuthClient);
+    const exchange = client.exchange.bind(client);
+    const slow = jest.spyOn(client, 'exchange').mockImplementation(async (code) => {
+      const profile = await exchange(code);
+      await fixture.shop.modules
+        .get(PasswordsService)
+        .change({ ...user, sessionId: null }, 'N3wPassword');
+      return profile;
+    });
+    await expect(fixture.wechat.link(redirect)).rejects.toMatchObject(EXPIRED);
+    slow.mockRestore();
+    expect(await fixture.accounts.row(user)).toMatchObject({ wechat_openid: null });
   });
 });

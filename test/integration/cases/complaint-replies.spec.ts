@@ -1,4 +1,4 @@
-import { CaseOpeningService } from '#cases';
+import { CaseMovesService, CaseOpeningService } from '#cases';
 import { ProfileService } from '#accounts';
 import { CASE_MESSAGES } from '#contracts';
 import { RefundSettlement, RefundsService } from '#payments';
@@ -99,6 +99,22 @@ describe('a complaint at WeChat Pay', () => {
     await expect(complaints.move(id, 'reply', '再说一句')).rejects.toMatchObject({
       code: 'case_move_refused',
     });
+  });
+
+  it('is settled in the shop’s words when the buyer ends the case with words of their own (HELP-03)', async () => {
+    const id = await complaints.complain();
+    await complaints.notify(id);
+    const { case_id: caseId } = await complaints.itemOf(id);
+    const { buyer } = complaints.order;
+    const words = `${'织好了，'.repeat(60)}谢谢`;
+    await complaints.service(CaseMovesService).move(buyer, caseId!, 'accept', words);
+    await complaints.replies.sendDue();
+    await complaints.replies.sendDue();
+    expect(await complaints.saidAtWechat(id)).toEqual([
+      ['USER_CREATE_COMPLAINT', '图解第三页缺了一行'],
+      ['MERCHANT_RESPONSE', CASE_MESSAGES.complaintSettled],
+      ['MERCHANT_CONFIRM_COMPLETE', ''],
+    ]);
   });
 
   it('that asks for the money is agreed to, refunded once, and closes itself (HELP-03)', async () => {

@@ -1,6 +1,8 @@
 import { ProfileService, type SignedInUser } from '#accounts';
 import { PERSONAL_MESSAGE_KINDS } from '#contracts';
 import { BellService, MessagesService } from '#messages';
+import { validated } from '../../../apps/api/src/http/input/validation.js';
+import { MarkReadDto } from '../../../apps/api/src/modules/messages/bell.dto.js';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
@@ -64,6 +66,9 @@ describe(BellService, () => {
     const others = (await bell.read(paula, null, 10)).messages.map(({ id }) => id);
     expect(await bell.markRead(olga, [own[0]!, ...others])).toBe(2);
     expect(await bell.markRead(olga, null)).toBe(0);
+    for (const body of [{}, { all: null }, { all: null, ids: 'x' }, { all: false, ids: [1] }]) {
+      await expect(validated(MarkReadDto, body, 'body')).rejects.toMatchObject({ status: 400 });
+    }
     expect((await bell.read(paula, null, 10)).unread).toBe(3);
   });
 

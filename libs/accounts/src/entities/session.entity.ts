@@ -13,7 +13,7 @@ export class SessionEntity {
   @Column('bytea', { name: 'token_hash' })
   tokenHash: Buffer;
 
-  /** SHA-256 of the previous token, which is accepted for some seconds. */
+  /** SHA-256 of the previous token, which is accepted until a token of its answer was used. */
   @Column('bytea', { name: 'previous_hash', nullable: true })
   previousHash: Buffer | null;
 

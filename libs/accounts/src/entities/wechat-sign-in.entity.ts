@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A WeChat sign-in in progress: requested by a browser, confirmed on a phone, collected once. */
+/** A WeChat sign-in in progress: requested by a browser, confirmed on a phone, collected by the browser. */
 @Entity('wechat_sign_ins')
 export class WechatSignInEntity {
   @PrimaryColumn('text')

@@ -3,7 +3,7 @@ import { isUniqueViolation } from '#database';
 import type { WechatProfile } from '#wechat';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { WechatTakenError } from '../accounts.errors.js';
+import { WechatExpiredError, WechatTakenError } from '../accounts.errors.js';
 import { randomLetters } from '../random-letters.js';
 import { ErasureService } from '../users/erasure.service.js';
 import type { User } from '../users/user.entity.js';
@@ -66,13 +66,20 @@ export class WechatAccountsService {
   /**
    * Links a WeChat account. An account without a name of its own, made by a silent sign-in, takes WeChat's name. An unused
    * account of the same WeChat, also made by a silent sign-in, is erased.
-   * @throws WechatTakenError if it is linked to another account that is in use
+   * @param isPending whether the request for the link still stands: a new password ends it
+   * @throws WechatTakenError if it is linked to another account that is in use, WechatExpiredError
    */
-  async link(userId: number, profile: WechatProfile): Promise<void> {
+  async link(
+    userId: number,
+    profile: WechatProfile,
+    isPending: (manager: EntityManager) => Promise<boolean>,
+  ): Promise<void> {
     const { openid, unionid } = profile;
     const holder = await this.find(profile);
     try {
       await this.dataSource.transaction(async (manager) => {
+        // Before the lock of the account, in the order of a new password.
+        if (!(await isPending(manager))) throw new WechatExpiredError();
         if (holder && holder.id !== userId) await this.release(holder, userId, manager);
         await this.users.setWechat(userId, openid, unionid, manager);
         const name = cleanNickname(profile.nickname);

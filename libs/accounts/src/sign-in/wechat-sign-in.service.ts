@@ -124,7 +124,9 @@ export class WechatSignInService {
     const { linkUserId } = await this.getLive(state);
     if (linkUserId === null) throw new WechatExpiredError();
     await this.confirm({ state, code, browserKey }, async (profile) => {
-      await this.accounts.link(linkUserId, profile);
+      await this.accounts.link(linkUserId, profile, (manager) =>
+        this.requests.lockPending(state, manager),
+      );
       return linkUserId;
     });
   }

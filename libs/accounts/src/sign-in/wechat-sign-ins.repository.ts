@@ -1,5 +1,6 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
 
 /** A WeChat sign-in in progress: requested by a browser, confirmed on a phone, collected by the browser. */
 export interface WechatSignIn {
@@ -83,6 +84,13 @@ export class WechatSignInsRepository {
        WHERE state = $1 AND code_hash = $2 AND confirmed_at IS NULL`,
       [state, codeHash],
     );
+  }
+
+  /** Whether a request still waits for its confirmation; keeps it until the transaction ends. */
+  async lockPending(state: string, manager: EntityManager): Promise<boolean> {
+    const statement =
+      'SELECT state FROM wechat_sign_ins WHERE state = $1 AND confirmed_at IS NULL FOR UPDATE';
+    return (await this.sql.one(statement, [state], manager)) !== null;
   }
 
   /** Returns false if it was confirmed already. */

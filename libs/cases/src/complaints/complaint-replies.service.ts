@@ -9,6 +9,7 @@ import {
   formatYuan,
   InvalidInputError,
   isLongerThan,
+  LIMITS,
 } from '#contracts';
 import { AlarmsService } from '#messages';
 import { WechatComplaintsClient, WechatPayError } from '#wechat';
@@ -23,7 +24,6 @@ import {
 } from './complaints.repository.js';
 
 const HOUR_MS = 3_600_000;
-const LISTED = 200;
 const BATCH = 20;
 /** The kinds of replies as operators read them. */
 const REPLY_LABELS: Record<ReplyKind, string> = {
@@ -49,7 +49,7 @@ export class ComplaintRepliesService {
 
   /**
    * Queues the answers to WeChat about an act on a case, in the transaction of the act: every open complaint of the
-   * case gets one.
+   * case gets one. The buyer's own words with an acceptance are not the shop's answer.
    * @param isRefunded whether the order was refunded before the act
    * @throws InvalidInputError for an answer that is too long for WeChat
    */
@@ -60,13 +60,14 @@ export class ComplaintRepliesService {
     isRefunded: boolean,
     manager: EntityManager,
   ): Promise<void> {
+    const answer = act === 'accept' ? '' : text;
     for (const complaint of await this.complaints.listOpenOf(caseId, manager)) {
       const kinds = repliesTo(act, complaint, isRefunded);
-      if (kinds.length > 0 && isLongerThan(text, COMPLAINT_TEXT_MAX)) {
+      if (kinds.length > 0 && isLongerThan(answer, COMPLAINT_TEXT_MAX)) {
         throw new InvalidInputError({ text: [CASE_MESSAGES.complaintTextTooLong] });
       }
       for (const kind of kinds) {
-        const words = text === '' ? CASE_MESSAGES.complaintSettled : text;
+        const words = answer === '' ? CASE_MESSAGES.complaintSettled : answer;
         await this.complaints.queue(complaint.id, kind, words, manager);
       }
     }
@@ -92,7 +93,7 @@ export class ComplaintRepliesService {
 
   /** Raises an alarm for each deadline that ends soon or has ended, and ends the alarms of all other deadlines. */
   async checkDeadlines(now = Date.now()): Promise<void> {
-    for (const row of await this.complaints.listOpen(LISTED)) {
+    for (const row of await this.complaints.listOpen(LIMITS.listed)) {
       const hoursLeft = (hours: number) => hours - (now - row.complainedAt.getTime()) / HOUR_MS;
       const isLate = row.repliedAt === null && hoursLeft(COMPLAINT_HOURS.reply) < WARNING_HOURS;
       const isOverdue = hoursLeft(COMPLAINT_HOURS.settle) < WARNING_HOURS;
@@ -108,7 +109,7 @@ export class ComplaintRepliesService {
   /** Lists complaints for operators. @throws ForbiddenError without the permission */
   async list(admin: SignedInUser): Promise<ComplaintItem[]> {
     assertMay(admin, 'cases.answer');
-    return (await this.complaints.list(LISTED)).map(toItem);
+    return (await this.complaints.list(LIMITS.listed)).map(toItem);
   }
 
   private async send(reply: DueReply): Promise<void> {

@@ -2,13 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { AuditLog, type SignedInUser } from '#accounts';
 import {
-  hasPermission,
   assertMay,
   CASE_MESSAGES,
   formatYuan,
+  hasPermission,
   InvalidInputError,
   type InvoiceItem,
   type InvoiceRequest,
+  LIMITS,
   tidyLine,
   validateTaxNumber,
 } from '#contracts';
@@ -24,7 +25,6 @@ import {
 } from '../cases.errors.js';
 import { type InvoiceRow, InvoicesRepository } from './invoices.repository.js';
 
-const LISTED = 200;
 /** A PDF may end with some bytes after its last marker. */
 const PDF_END_BYTES = 1_024;
 
@@ -48,8 +48,9 @@ export class InvoicesService {
     orderId: string,
     request: InvoiceRequest,
   ): Promise<InvoiceItem> {
-    const { kind, tax_number: given = '' } = request;
-    const code = given.trim().toUpperCase();
+    const { kind } = request;
+    // A client may send null, as the answer has it.
+    const code = (request.tax_number ?? '').trim().toUpperCase();
     const fault = kind === 'company' ? validateTaxNumber(code) : null;
     if (fault) throw new InvalidInputError({ tax_number: [fault] });
     const title = tidyLine(request.title);
@@ -85,7 +86,7 @@ export class InvoicesService {
   /** Lists the invoices of all orders. @throws ForbiddenError without the permission */
   async list(admin: SignedInUser): Promise<InvoiceItem[]> {
     assertMay(admin, 'invoices.issue');
-    const rows = await this.invoices.list(LISTED);
+    const rows = await this.invoices.list(LIMITS.listed);
     return rows.map((row) => ({
       ...toItem(row),
       fault: row.fault,

@@ -89,6 +89,8 @@ export const LIMITS = {
   caseSizeMax: 40,
   lowDiskBytes: 5_368_709_120,
   oldBackupHours: 26,
+  /** Rows of the lists for operators that have no pages, such as cases and invoices. */
+  listed: 200,
   messagesPerPage: 50,
   messagesPollMs: 60_000,
 } as const;

@@ -40,7 +40,7 @@ export class BellQueryDto {
 }
 
 export class MarkReadDto implements MarkReadRequest {
-  @ValidateIf(({ all }: MarkReadDto) => all === undefined)
+  @ValidateIf(({ all }: MarkReadDto) => all !== true)
   @IsArray({ message: API_MESSAGES.messagesNotNamed })
   @ArrayMaxSize(LIMITS.messagesPerPage, { message: API_MESSAGES.messagesTooMany })
   @IsInt({ each: true, message: API_MESSAGES.messagesNotNamed })
