@@ -1,5 +1,11 @@
 import type { SignedInUser } from '#accounts';
-import { type DesignImport, fillSheet, type ImportConsent, type ImportFile } from '#contracts';
+import {
+  API_MESSAGES,
+  type DesignImport,
+  fillSheet,
+  type ImportConsent,
+  type ImportFile,
+} from '#contracts';
 import { CATALOGUE_CHANGES } from '#database';
 import {
   CatalogueService,
@@ -184,6 +190,17 @@ describe('checks, dry runs and exports of designs', () => {
 });
 
 describe('an import', () => {
+  it('refuses a second row of a design, also when it is named by its number (UP-11)', async () => {
+    const [{ id }] = (await shop.database.query<{ id: number }>(
+      'SELECT id FROM designs WHERE sku = $1',
+      [sku],
+    )) as [{ id: number }];
+    const rows = [row({ name: '围巾' }), row({ sku: `#${id}`, name: '帽子' })];
+    const done = await imports.import(admin, rows, await files(), NO_CONSENT, false);
+    expect(done.map(({ outcome }) => outcome)).toEqual(['updated', 'failed']);
+    expect(done[1]!.faults).toEqual([{ column: 'sku', message: API_MESSAGES.importSkuTwice }]);
+  });
+
   it('creates a design whose files another row of the import already has in the shop', async () => {
     const rows = [row(), row({ sku: `${sku}-b` })];
     const checked = await imports.check(admin, rows, NO_CONSENT);

@@ -122,6 +122,10 @@ describe('favourites', () => {
        SELECT $1, id FROM designs WHERE NOT is_active ORDER BY id DESC LIMIT $2`,
       [user.id, FAVOURITE_LIMITS.perAccount - 1],
     );
+    // Of a device's favourites the newest are added.
+    expect((await merge([another, id])).status).toBe(200);
+    expect(await listed()).toEqual([another]);
+    await heart('DELETE', another);
     expect((await heart('PUT', id)).status).toBe(200);
     expect(await heart('PUT', another)).toMatchObject({
       status: 400,

@@ -25,7 +25,7 @@ export class DesignEntity {
   @Column('bigint', { name: 'old_price_fen', nullable: true })
   oldPriceFen: number | null;
 
-  /** Time of the last change of the price or of the last activation. Set by a trigger. */
+  /** Time of the last change of the price, activation or deactivation. Set by a trigger. */
   @Column('timestamptz', { name: 'price_since', default: () => 'now()' })
   priceSince: Date;
 

@@ -29,7 +29,7 @@ export class InfringementReportEntity {
   @Column('text', { default: 'received' })
   state: ReportState;
 
-  /** Whether the design was on sale when the report suspended it. */
+  /** Whether the design was on sale before the first of the reports that keep it off sale. */
   @Column('boolean', { name: 'was_active', nullable: true })
   wasActive: boolean | null;
 

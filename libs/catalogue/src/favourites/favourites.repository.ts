@@ -45,15 +45,20 @@ export class FavouritesRepository {
     return rows.map(({ designId }) => designId);
   }
 
-  /** Adds the designs that exist, the last one first, as far as the limit of an account allows. */
+  /**
+   * Adds the designs that exist, so that the first one is the newest. Beyond the limit of an account the last ones are left
+   * out.
+   */
   async add(userId: number, designIds: number[]): Promise<void> {
     await this.sql.run(
       `INSERT INTO favourites (user_id, design_id)
-       SELECT $1, given.id FROM unnest($2::bigint[]) WITH ORDINALITY AS given (id, n)
-       WHERE EXISTS (SELECT FROM designs d WHERE d.id = given.id)
-         AND NOT EXISTS (SELECT FROM favourites f WHERE f.user_id = $1 AND f.design_id = given.id)
-       ORDER BY given.n DESC
-       LIMIT greatest(0, $3 - (SELECT count(*) FROM favourites WHERE user_id = $1))
+       SELECT $1, added.id FROM (
+         SELECT given.id, given.n FROM unnest($2::bigint[]) WITH ORDINALITY AS given (id, n)
+         WHERE EXISTS (SELECT FROM designs d WHERE d.id = given.id)
+           AND NOT EXISTS (SELECT FROM favourites f WHERE f.user_id = $1 AND f.design_id = given.id)
+         ORDER BY given.n
+         LIMIT greatest(0, $3 - (SELECT count(*) FROM favourites WHERE user_id = $1))) added
+       ORDER BY added.n DESC
        ON CONFLICT DO NOTHING`,
       [userId, designIds, FAVOURITE_LIMITS.perAccount],
     );

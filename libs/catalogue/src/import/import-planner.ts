@@ -62,11 +62,14 @@ export class ImportPlanner {
     const skus = rows.map(({ sku }) => sku);
     const designers = await this.validateDesigners(rows, manager);
     const ids = [...designs.values()].map(({ id }) => id);
+    // `KN-001` and `#12` can be one design.
+    const rowIds = rows.map(({ sku }) => designs.get(sku)?.id);
     const held = await this.blockedDesigns.among(ids, manager);
     return rows.map((row, i) => {
       const existing = designs.get(row.sku) ?? null;
       const { categoryIds, sheet, faults } = validateRow(row, categories, existing);
-      if (skus.indexOf(row.sku) !== i) {
+      const isRepeated = existing !== null && rowIds.indexOf(existing.id) !== i;
+      if (isRepeated || skus.indexOf(row.sku) !== i) {
         faults.push({ column: 'sku', message: API_MESSAGES.importSkuTwice });
       }
       const designerFault = designers.get(row.designer_username ?? '');

@@ -27,7 +27,7 @@ const PICTURE_SIDE = 1_200;
 
 /**
  * Compares the pictures of a design, which everybody sees, with the charts of its archive, which only buyers see
- * (SHELF-13). A picture that shows a whole chart stays, and the designer and the operators are notified.
+ * (SHELF-13). A picture that shows a whole chart stays, and the designer is notified; the console lists it.
  */
 @Injectable()
 export class PictureChecksService {

@@ -1,7 +1,8 @@
 import { AuditLog, type SignedInUser, VISITOR } from '#accounts';
 import {
-  hasPermission,
   assertMay,
+  hasPermission,
+  LIMITS,
   REPORT_STATES,
   type ReportItem,
   type ReportMove,
@@ -22,8 +23,6 @@ import {
 import { DesignsRepository } from '../designs.repository.js';
 import { BlockedDesigns } from './blocked-designs.js';
 import { type NewReport, type ReportRow, ReportsRepository } from './reports.repository.js';
-
-const LISTED = 200;
 
 /** The new state of a report; for a lifted suspension, whether the design is on sale again. */
 type Outcome = Exclude<ReportState, 'reinstated'> | 'onSale' | 'heldByOther' | 'offBefore';
@@ -92,7 +91,7 @@ export class ReportsService {
   async list(user: SignedInUser): Promise<ReportItem[]> {
     const rows = await this.reports.list(
       hasPermission(user, 'reports.decide') ? null : user.id,
-      LISTED,
+      LIMITS.listed,
     );
     return rows.map((row) => ({
       ...toStatus(row),

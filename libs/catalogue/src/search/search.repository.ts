@@ -42,12 +42,24 @@ type Row = Record<ChoiceColumn, string[] | string | number | null> &
     sizes: IndexedDesign['sizes'] | null;
   };
 
+/** The columns that filters of choices compare. A missing one is a compile error. */
+const CHOICE_COLUMNS = Object.keys({
+  craft: true,
+  audience: true,
+  yarn_weight: true,
+  difficulty: true,
+  techniques: true,
+  languages: true,
+  instructions: true,
+  season: true,
+  sell_finished: true,
+} satisfies Record<ChoiceColumn, true>) as ChoiceColumn[];
+
 const INDEXED = `
   d.id, d.changed_in AS "changedIn", d.is_active AS "isActive", d.name,
   d.description, d.price_fen AS "priceFen",
   d.download_count AS downloads, d.review_bound AS rating, d.designer_id AS "designerId",
-  d.craft, d.audience, d.yarn_weight, d.difficulty, d.techniques, d.languages, d.instructions,
-  d.season, d.sell_finished, d.needle_mm AS "needleMm", d.gauge_sts AS "gaugeSts",
+  ${CHOICE_COLUMNS.map((column) => `d.${column}`).join(', ')}, d.needle_mm AS "needleMm", d.gauge_sts AS "gaugeSts",
   d.gauge_rows AS "gaugeRows", d.metres_min AS "metresMin",
   (d.sheet->>'strands')::int AS strands, d.sheet->'style_tags' AS styles,
   (SELECT coalesce(json_agg(json_build_object('id', c.id, 'name', c.name)), '[]')
@@ -241,20 +253,10 @@ export class SearchRepository {
 /** A text in which LIKE finds no wildcards. */
 const escaped = (text: string) => text.replace(/[\\%_]/g, '\\$&');
 
-const COLUMNS: readonly ChoiceColumn[] = [
-  'craft',
-  'audience',
-  'yarn_weight',
-  'difficulty',
-  'techniques',
-  'languages',
-  'instructions',
-  'season',
-  'sell_finished',
-];
-
 function toIndexed(row: Row): IndexedDesign {
-  const values = Object.fromEntries(COLUMNS.map((column) => [column, [row[column] ?? []].flat()]));
+  const values = Object.fromEntries(
+    CHOICE_COLUMNS.map((column) => [column, [row[column] ?? []].flat()]),
+  );
   const labelled = [
     [CRAFTS, values.craft],
     [AUDIENCES, values.audience],
