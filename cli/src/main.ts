@@ -1,12 +1,7 @@
 #!/usr/bin/env node
+import './closed-output.js';
 import { buildProgram } from './program.js';
 import { fail } from './exit.js';
-
-// A reader such as `head` that closes the pipe early is not a failure.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-  if (error.code !== 'EPIPE') throw error;
-  process.exit();
-});
 
 try {
   await buildProgram().parseAsync();

@@ -1,4 +1,11 @@
-import { chinaMinute } from '#contracts';
+import { chinaMinute, LIMITS } from '#contracts';
+
+/** Says on stderr that a list of the api ends at its limit. */
+export function printIfCut(rows: readonly unknown[]): void {
+  if (rows.length === LIMITS.listed) {
+    console.error(`只列出了前 ${LIMITS.listed} 条，其余的请到控制台看`);
+  }
+}
 
 /** Prints rows under their headers in aligned columns, also with Chinese text. */
 export function printTable(headers: string[], rows: string[][]): void {

@@ -52,17 +52,19 @@ export async function activate(
   console.error(
     `选中 ${plan.matched} 份，${plan.changed.length} 份需要${verb}，${already} 份已是如此`,
   );
+  let { held } = plan;
   if (plan.changed.length === 0 || options.dryRun) {
     printChanges(plan, options);
   } else {
     await confirm(`${verb}这 ${plan.changed.length} 份设计吗？`, options.yes);
     const done = await change(plan.changed, isActive, () => ask(false), shop.url, options);
     printChanges(done, options);
+    ({ held } = done);
   }
   if (plan.matched === 0 && (options.category || options.designer)) {
     throw new CommandError('没有符合的设计，请检查 --category、--designer 的写法', EXIT.failed);
   }
-  if (plan.unknown.length > 0) process.exitCode = EXIT.failed;
+  if (plan.unknown.length + held.length > 0) process.exitCode = EXIT.failed;
 }
 
 /** Changes designs. The undo file is on disk before the first change. */

@@ -9,7 +9,7 @@ import {
 } from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { minuteOrDash, printTable } from '../table.js';
+import { minuteOrDash, printIfCut, printTable } from '../table.js';
 
 const PARTY_NAMES: Record<CaseParty, string> = {
   buyer: '买家',
@@ -25,6 +25,7 @@ export async function listCases(
 ): Promise<void> {
   const query = options.state ? `?state=${options.state}` : '';
   const cases = await adminShopOf(options).get<CaseItem[]>(`/cases${query}`);
+  printIfCut(cases);
   if (options.json) {
     for (const one of cases) console.log(JSON.stringify(one));
     return;

@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import type { ComplaintItem, InvoiceItem, MessageResponse } from '#contracts';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { UsageError } from '../exit.js';
-import { minuteOrDash, printTable } from '../table.js';
+import { minuteOrDash, printIfCut, printTable } from '../table.js';
 
 type ListOptions = GlobalOptions & { json?: boolean };
 
@@ -83,6 +83,7 @@ function print<T>(
   columns: string[],
   lineOf: (row: T) => string[],
 ): void {
+  printIfCut(rows);
   if (json) for (const row of rows) console.log(JSON.stringify(row));
   else if (rows.length === 0) console.log(none);
   else printTable(columns, rows.map(lineOf));

@@ -38,9 +38,10 @@ class ReportFile {
     await this.part.appendFile(encode(text, this.encoding));
   }
 
-  /** @param isWanted false deletes an empty list */
-  async end(isWanted: boolean): Promise<string | null> {
+  /** @param isWanted false deletes an empty list @param isWhole false leaves the temporary name @returns the path */
+  async end(isWanted: boolean, isWhole: boolean): Promise<string | null> {
     await this.part.close();
+    if (!isWhole) return partOf(this.path);
     if (isWanted) await rename(partOf(this.path), this.path);
     else await rm(partOf(this.path), { force: true });
     return isWanted ? this.path : null;
@@ -53,6 +54,7 @@ class ReportFile {
  */
 export class Reports {
   private failedRows = 0;
+  private isWhole = true;
 
   private constructor(
     private readonly report: ReportFile,
@@ -91,7 +93,17 @@ export class Reports {
     return new Reports(report, failed, manifest);
   }
 
+  /** @throws the error of the file system; the files stay incomplete then */
   async add(result: RowResult): Promise<void> {
+    try {
+      await this.write(result);
+    } catch (error) {
+      this.isWhole = false;
+      throw error;
+    }
+  }
+
+  private async write(result: RowResult): Promise<void> {
     await this.report.write(csvRecord(reportCells(result.given.line, result)));
     const cells = failedCells(result);
     if (!cells) return;
@@ -100,11 +112,13 @@ export class Reports {
     this.failedRows += 1;
   }
 
-  /** @returns the paths; `failed` is null when nothing failed */
-  async end(): Promise<{ report: string; failed: string | null }> {
+  /** @returns the paths, and whether the files have all rows; `failed` is null when nothing failed */
+  async end(): Promise<{ report: string; failed: string | null; isWhole: boolean }> {
+    const { isWhole } = this;
     return {
-      report: (await this.report.end(true))!,
-      failed: await this.failed.end(this.failedRows > 0),
+      report: (await this.report.end(true, isWhole))!,
+      failed: await this.failed.end(this.failedRows > 0, isWhole),
+      isWhole,
     };
   }
 }

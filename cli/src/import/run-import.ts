@@ -9,6 +9,7 @@ import {
   type Scan,
   skipped,
 } from '#import-engine';
+import { onOutputClosed } from '../closed-output.js';
 import { Progress } from './progress.js';
 import type { Reports } from './reports.js';
 import { Summary } from './summary.js';
@@ -38,6 +39,9 @@ export async function runImport(
   const interrupt = stopOnInterrupt();
   let stopped: unknown = null;
   let isReporting = true;
+  let isPrinting = isJson;
+  // The import goes on: its report has the results.
+  onOutputClosed(() => (isPrinting = false));
   let done = 0;
   const note = async (result: RowResult) => {
     const similar = found.similar.get(result.given.line);
@@ -45,7 +49,7 @@ export async function runImport(
     if (similar !== undefined && isWritten) result.warnings.push(similar);
     summary.add(result);
     done += 1;
-    if (isJson) printRow(result);
+    if (isPrinting) printRow(result);
     progress.add(1);
     if (!isReporting) return;
     try {
