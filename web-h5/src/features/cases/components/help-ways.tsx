@@ -39,7 +39,12 @@ export function HelpWays({ help }: { help: OrderHelp }) {
         <ButtonLink to={readerPath(help.design_id)} size="small">
           打开图解
         </ButtonLink>
-        <Request help={help} kind="cannot_open" label="还是打不开，告诉客服" />
+        <Request
+          help={help}
+          kind="cannot_open"
+          label="还是打不开，告诉客服"
+          loadingText="正在告诉客服…"
+        />
       </Way>
       <Way kind="unopened_refund" orderId={help.order_id}>
         <SelfRefund help={help} />
@@ -167,12 +172,14 @@ function Request({
   help,
   kind,
   label,
+  loadingText = `正在${label}…`,
   hasPlace = false,
   isTextOptional = false,
 }: {
   help: OrderHelp;
   kind: CaseRequest;
   label: string;
+  loadingText?: string;
   hasPlace?: boolean;
   isTextOptional?: boolean;
 }) {
@@ -227,7 +234,7 @@ function Request({
           onChange={setPhotos}
         />
       )}
-      <SubmitRow label={label} loadingText="正在发送…" submission={submission} />
+      <SubmitRow label={label} loadingText={loadingText} submission={submission} />
     </Form>
   );
 }
