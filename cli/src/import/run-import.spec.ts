@@ -26,7 +26,7 @@ const shop: ImportShop = {
 };
 
 /** Imports a list. @param add writes a row of the report */
-async function run(client: ImportShop, add: (result: RowResult) => Promise<void>) {
+async function run(client: ImportShop, add: (result: RowResult) => Promise<void>, isJson = false) {
   const lines = Array.from({ length: ROWS }, (_, i) => `A${i},毛衣,一件,5,毛衣,a.zip`);
   const source = filesOf({
     'a.zip': 'archive',
@@ -35,7 +35,7 @@ async function run(client: ImportShop, add: (result: RowResult) => Promise<void>
   const manifest = await openManifest(source, 'list.csv');
   const found = await scan(manifest, source);
   const consent = { yes_prices: false, yes_new_designers: false };
-  const how = { source, found, consent, concurrency: 2, isDryRun: false, isJson: false };
+  const how = { source, found, consent, concurrency: 2, isDryRun: false, isJson };
   const { summary, stopped } = await runImport(client, manifest, { add }, how);
   return { totals: summary.lines(false).at(-1), stopped };
 }
@@ -57,5 +57,23 @@ describe('runImport', () => {
     const { totals, stopped } = await run(gone, () => Promise.resolve());
     expect(stopped).toBe(unavailable);
     expect(totals).toBe(`未处理 ${ROWS}`);
+  });
+
+  it('goes on without printing when the reader of the output has gone', async () => {
+    const printed = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+    let written = 0;
+    const add = () => {
+      written += 1;
+      if (written === 5)
+        process.stdout.emit('error', Object.assign(new Error(), { code: 'EPIPE' }));
+      return Promise.resolve();
+    };
+    const { totals, stopped } = await run(shop, add, true);
+    const lines = printed.mock.calls.length;
+    printed.mockRestore();
+    expect(stopped).toBeNull();
+    expect(totals).toBe(`未变 ${ROWS}`);
+    expect(written).toBe(ROWS);
+    expect(lines).toBe(5);
   });
 });

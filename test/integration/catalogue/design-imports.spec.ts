@@ -190,7 +190,7 @@ describe('checks, dry runs and exports of designs', () => {
 });
 
 describe('an import', () => {
-  it('refuses a second row of a design, also when it is named by its number (UP-11)', async () => {
+  it('refuses a second row of a design, also when it is named by its number', async () => {
     const [{ id }] = (await shop.database.query<{ id: number }>(
       'SELECT id FROM designs WHERE sku = $1',
       [sku],
