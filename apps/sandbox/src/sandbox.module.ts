@@ -88,7 +88,7 @@ export class SandboxModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
     consumer
       .apply(FaultsMiddleware)
-      .forRoutes('v3/*path', 'sns/*path', 'cgi-bin/*path', 'turnstile/*path', {
+      .forRoutes('v3/*path', 'invoicing/*path', 'sns/*path', 'cgi-bin/*path', 'turnstile/*path', {
         path: '/',
         method: RequestMethod.POST,
       });

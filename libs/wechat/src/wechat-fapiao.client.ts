@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import type { Config } from '#config';
+import { causeText } from '#contracts';
 import type { WechatPayClient } from './wechat-pay.client.js';
 import { WechatPayError, WechatPayIndeterminateError } from './wechat-pay.error.js';
 
@@ -6,6 +8,9 @@ const PATH = '/v3/new-tax-control-fapiao/fapiao-applications';
 /** WeChat counts quantities in 10⁻⁸. */
 const ONE = 100_000_000;
 const NAME_MAX = 100;
+/** The host of the files of issued invoices. */
+const FILES_ORIGIN = 'https://pay.wechatpay.cn';
+const FILE_TIMEOUT_MS = 8_000;
 
 /** An invoice to be issued. */
 export interface FapiaoRequest {
@@ -20,6 +25,20 @@ export interface FapiaoRequest {
   /** The total with tax, in fen. */
   amountFen: number;
   goodsName: string;
+}
+
+/** What WeChat tells of an invoice. */
+export interface FoundFapiao {
+  /** `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`. */
+  status: string;
+  /** The number at the tax office; empty before the invoice is issued. */
+  number: string;
+  /** The code at the tax office; empty for a fully digital invoice. */
+  code: string;
+  /** The buyer whose card wallet has the invoice; empty before that. */
+  openid: string;
+  /** In fen; null if WeChat does not tell it. */
+  amountFen: number | null;
 }
 
 /** Why a fully digital invoice is reversed: all of the money was returned, or a part. */
@@ -72,18 +91,12 @@ export class WechatFapiaoClient {
     return true;
   }
 
-  /**
-   * Returns the status of an invoice, `ISSUE_ACCEPTED`, `ISSUED`, `REVERSE_ACCEPTED` or `REVERSED`, its number at the
-   * tax office, which is empty before the invoice is issued, and its amount in fen; null if WeChat does not tell it.
-   */
-  async find(
-    transactionId: string,
-    fapiaoId: string,
-  ): Promise<{ status: string; number: string; amountFen: number | null }> {
+  async find(transactionId: string, fapiaoId: string): Promise<FoundFapiao> {
     const answer = await this.client.call('GET', pathOf(transactionId, '', fapiaoId));
     const entry = entryOf(answer, 'fapiao_information', fapiaoId);
-    const { status = '', blue_fapiao: blue, total_amount: amountFen = null } = entry;
-    return { status, number: blue?.fapiao_number ?? '', amountFen };
+    const { status = '', total_amount: amountFen = null } = entry;
+    const { fapiao_number: number = '', fapiao_code: code = '' } = entry.blue_fapiao ?? {};
+    return { status, number, code, openid: entry.card_information?.card_openid ?? '', amountFen };
   }
 
   /** Requests the reversal of an issued invoice (冲红). WeChat carries it out later. */
@@ -97,12 +110,46 @@ export class WechatFapiaoClient {
     });
   }
 
-  /** Downloads the PDF of an issued invoice. */
-  async fetchPdf(transactionId: string, fapiaoId: string): Promise<Buffer> {
+  /** Downloads the PDF of an issued invoice. Its address is valid for 30 s. @param found as `find` returned it */
+  async fetchPdf(transactionId: string, fapiaoId: string, found: FoundFapiao): Promise<Buffer> {
     const answer = await this.client.call('GET', pathOf(transactionId, '/fapiao-files', fapiaoId));
-    const { download_url: url } = entryOf(answer, 'fapiao_download_info_list', fapiaoId);
-    return this.client.download(url ?? '');
+    const { download_url: address = '' } = entryOf(answer, 'fapiao_download_info_list', fapiaoId);
+    const origins = [FILES_ORIGIN, new URL(this.config.baseUrl).origin];
+    if (!URL.canParse(address) || !origins.includes(new URL(address).origin)) {
+      throw new WechatPayIndeterminateError('the file is on another host');
+    }
+    const url = new URL(address);
+    const identity = {
+      mchid: this.config.merchantId,
+      openid: found.openid,
+      invoice_code: found.code,
+      invoice_no: found.number,
+      fapiao_id: fapiaoId,
+    };
+    for (const [name, value] of Object.entries(identity)) url.searchParams.set(name, value);
+    return downloadFile(url);
   }
+}
+
+/** Downloads a file without our signature, which this host does not take. @throws WechatPayIndeterminateError */
+async function downloadFile(url: URL): Promise<Buffer> {
+  let response: Response;
+  let bytes: Buffer;
+  try {
+    response = await fetch(url, {
+      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+      redirect: 'error',
+    });
+    bytes = Buffer.from(await response.arrayBuffer());
+  } catch (error) {
+    throw new WechatPayIndeterminateError(causeText(error));
+  }
+  if (!response.ok) throw new WechatPayIndeterminateError(`the file answers ${response.status}`);
+  const digest = response.headers.get('sm3-digest');
+  if (digest && createHash('sm3').update(bytes).digest('hex') !== digest.toLowerCase()) {
+    throw new WechatPayIndeterminateError('the file is not the one that was announced');
+  }
+  return bytes;
 }
 
 function pathOf(transactionId: string, part: string, fapiaoId: string): string {
@@ -113,7 +160,8 @@ function pathOf(transactionId: string, part: string, fapiaoId: string): string {
 interface Entry {
   fapiao_id?: string;
   status?: string;
-  blue_fapiao?: { fapiao_number?: string };
+  blue_fapiao?: { fapiao_code?: string; fapiao_number?: string };
+  card_information?: { card_openid?: string };
   total_amount?: number;
   download_url?: string;
 }

@@ -140,7 +140,7 @@ export class WechatPayClient {
    * Downloads a file that a response names; it is not signed. Our signature is sent only to WeChat's own host.
    * @throws WechatPayFailure
    */
-  async download(url: string): Promise<Buffer> {
+  private async download(url: string): Promise<Buffer> {
     const { origin } = new URL(this.config.baseUrl);
     if (!URL.canParse(url) || new URL(url).origin !== origin) {
       throw new WechatPayIndeterminateError('the file is on another host');

@@ -1,3 +1,4 @@
+import { createHash, randomBytes } from 'node:crypto';
 import {
   Body,
   Controller,
@@ -47,10 +48,20 @@ const NUMBER_DIGITS = 20;
 
 const PDF = '%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\nxref\n0 1\nstartxref\n9\n%%EOF\n';
 
+const API = 'v3/new-tax-control-fapiao';
+/** The files are on a host of their own at WeChat, which takes no signature. */
+const FILE = 'invoicing/fapiao/fapiao-file';
+/** How long the address of a file is valid. */
+const FILE_LIFE_MS = 30_000;
+
+const openidOf = (applyId: string) => `o${applyId.slice(-12)}`;
+
 /** Electronic invoices (电子发票). An accepted invoice or reversal is completed after its state was queried once. */
-@Controller('v3/new-tax-control-fapiao')
+@Controller()
 export class FapiaoController {
   private readonly issued = new Map<string, Fapiao>();
+  /** The ends of the addresses of files, by their tokens. */
+  private readonly addresses = new Map<string, { id: string; endsAt: number }>();
 
   constructor(
     private readonly trades: TradeLedger,
@@ -58,7 +69,7 @@ export class FapiaoController {
     private readonly merchant: Merchant,
   ) {}
 
-  @Post('fapiao-applications')
+  @Post(`${API}/fapiao-applications`)
   apply(@Req() request: Sent, @Res() response: Response, @Body() body: Application): void {
     this.merchant.authenticate(request);
     const { scene, fapiao_apply_id: applyId = '', buyer_information: buyer = {} } = body;
@@ -87,7 +98,7 @@ export class FapiaoController {
     this.merchant.reply(response, undefined, 202);
   }
 
-  @Get('fapiao-applications/:applyId')
+  @Get(`${API}/fapiao-applications/:applyId`)
   find(
     @Req() request: Sent,
     @Res() response: Response,
@@ -99,14 +110,20 @@ export class FapiaoController {
     const { status, number, amount } = fapiao;
     if (status === 'ISSUE_ACCEPTED') fapiao.status = 'ISSUED';
     if (status === 'REVERSE_ACCEPTED') fapiao.status = 'REVERSED';
-    const blue = status === 'ISSUE_ACCEPTED' ? {} : { blue_fapiao: { fapiao_number: number } };
+    const blue =
+      status === 'ISSUE_ACCEPTED'
+        ? {}
+        : {
+            blue_fapiao: { fapiao_number: number },
+            card_information: { card_openid: openidOf(applyId) },
+          };
     this.merchant.reply(response, {
       total_count: 1,
       fapiao_information: [{ fapiao_id: id, status, total_amount: amount, ...blue }],
     });
   }
 
-  @Post('fapiao-applications/:applyId/reverse')
+  @Post(`${API}/fapiao-applications/:applyId/reverse`)
   reverse(
     @Req() request: Sent,
     @Res() response: Response,
@@ -128,7 +145,7 @@ export class FapiaoController {
     this.merchant.reply(response, undefined, 202);
   }
 
-  @Get('fapiao-applications/:applyId/fapiao-files')
+  @Get(`${API}/fapiao-applications/:applyId/fapiao-files`)
   files(
     @Req() request: Sent,
     @Res() response: Response,
@@ -138,18 +155,36 @@ export class FapiaoController {
     this.merchant.authenticate(request);
     const { status } = this.get(applyId, id);
     if (status !== 'ISSUED') throw new WechatPayFault(400, 'INVALID_REQUEST', '发票还没有开出');
-    const address = `http://${request.get('host') ?? ''}/v3/new-tax-control-fapiao/file/${id}`;
+    const token = randomBytes(16).toString('hex');
+    this.addresses.set(token, { id, endsAt: Date.now() + FILE_LIFE_MS });
+    const address = `http://${request.get('host') ?? ''}/${FILE}?token=${token}`;
     this.merchant.reply(response, {
       fapiao_download_info_list: [{ fapiao_id: id, download_url: address, status }],
     });
   }
 
-  /** Files are not signed. */
-  @Get('file/:id')
-  file(@Req() request: Sent, @Res() response: Response, @Param('id') id: string): void {
-    this.merchant.authenticate(request);
-    if (!this.issued.has(id)) throw new WechatPayFault(404, 'NOT_FOUND', '发票不存在');
-    response.type('application/pdf').send(Buffer.from(PDF));
+  /** Neither the request nor the file is signed; the address and the facts of the invoice are the proof. */
+  @Get(FILE)
+  file(
+    @Req() request: Sent,
+    @Res() response: Response,
+    @Query() sent: Record<'token' | 'mchid' | 'openid' | 'invoice_no' | 'fapiao_id', string>,
+  ): void {
+    if (request.get('authorization')) throw parameterFault('Authorization', '此接口不支持签名');
+    const address = this.addresses.get(sent.token);
+    const fapiao = this.issued.get(sent.fapiao_id);
+    const isKnown =
+      address !== undefined &&
+      fapiao !== undefined &&
+      address.id === sent.fapiao_id &&
+      address.endsAt > Date.now() &&
+      this.merchant.isOwn(sent.mchid) &&
+      sent.openid === openidOf(fapiao.applyId) &&
+      sent.invoice_no === fapiao.number;
+    if (!isKnown) throw new WechatPayFault(404, 'NOT_FOUND', '发票不存在');
+    const bytes = Buffer.from(PDF);
+    const digest = createHash('sm3').update(bytes).digest('hex').toUpperCase();
+    response.set('SM3-Digest', digest).type('application/octet-stream').send(bytes);
   }
 
   private get(applyId: string, id: string): Fapiao {

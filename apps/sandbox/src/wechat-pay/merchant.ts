@@ -31,6 +31,11 @@ export class Merchant {
     private readonly faults: Faults,
   ) {}
 
+  /** Whether a number is the merchant's. */
+  isOwn(merchantId: string): boolean {
+    return merchantId === this.config.merchant.merchantId;
+  }
+
   /** Accepts only requests that the merchant has signed. @throws WechatPayFault 400 or 401 */
   authenticate(request: RawBodyRequest<Request>): void {
     if (!request.get('user-agent') || !request.get('accept')) {

@@ -120,10 +120,9 @@ export class FapiaoService {
   }
 
   private async collect({ orderId, fapiaoId }: InvoiceRow, transactionId: string): Promise<void> {
-    if ((await this.wechat.find(transactionId, fapiaoId)).status !== 'ISSUED') {
-      return this.invoices.postpone(orderId);
-    }
-    const pdf = await this.wechat.fetchPdf(transactionId, fapiaoId);
+    const found = await this.wechat.find(transactionId, fapiaoId);
+    if (found.status !== 'ISSUED') return this.invoices.postpone(orderId);
+    const pdf = await this.wechat.fetchPdf(transactionId, fapiaoId, found);
     if (!(await this.service.deliver(orderId, pdf))) {
       await this.invoices.markFault(orderId, '微信支付给的文件不是 PDF');
     }
