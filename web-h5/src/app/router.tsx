@@ -9,6 +9,7 @@ import { loadChunk } from '../shared/lib/chunks';
 import { rebuildSession } from '../shared/lib/session/browser-session';
 import { ErrorPage } from './error-page';
 import { matchPage } from './match-page';
+import { withRedirect } from '../shared/lib/sign-in-path';
 import { Shell } from './shell/shell';
 
 /** Rebuilds the session user before each navigation (SES-02). */
@@ -21,7 +22,7 @@ function session(): null {
 function signedIn({ request }: LoaderFunctionArgs): Response | null {
   if (rebuildSession().fullName) return null;
   const { pathname, search } = new URL(request.url);
-  return redirect(`/login?redirect=${encodeURIComponent(pathname + search)}`);
+  return redirect(withRedirect('/login', pathname + search));
 }
 
 /** A download link needs no session, because it may be opened in another browser. */

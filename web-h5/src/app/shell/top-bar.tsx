@@ -1,9 +1,9 @@
 import { Link, NavLink, useLocation } from 'react-router';
-import { signInPathFrom } from '../../features/accounts/api/sign-in';
 import { isFirstLevel, useCategories } from '../../features/catalogue/hooks/use-categories';
 import { MessagesBell } from '../../features/messages/components/messages-bell';
 import { useSession } from '../../shared/lib/session/session';
 import { useShopFacts } from '../../shared/lib/shop-facts';
+import { signInPathFrom } from '../../shared/lib/sign-in-path';
 import { ButtonLink } from '../../shared/ui/button-link';
 import { MenuIcon } from '../../shared/ui/icons';
 import { useOverlay } from '../../shared/hooks/use-overlay';

@@ -1,4 +1,5 @@
 import { useSession } from '../lib/session/session';
+import { withRedirect } from '../lib/sign-in-path';
 import { ButtonLink } from './button-link';
 
 /**
@@ -9,7 +10,7 @@ export function OtherAccountLink({ back }: { back: string }) {
   const { email, phone } = useSession();
   if (email || phone) return null;
   return (
-    <ButtonLink look="outline" to={`/login?redirect=${encodeURIComponent(back)}`}>
+    <ButtonLink look="outline" to={withRedirect('/login', back)}>
       以前用手机或邮箱买过？登录那个账户
     </ButtonLink>
   );

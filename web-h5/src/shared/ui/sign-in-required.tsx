@@ -1,5 +1,6 @@
 import { MESSAGES } from '#contracts';
 import { ButtonLink } from './button-link';
+import { withRedirect } from '../lib/sign-in-path';
 import { Notice } from './notice';
 
 /** Shown in place of content that requires a sign-in. */
@@ -16,7 +17,7 @@ export function SignInRequired({
 }) {
   return (
     <Notice isPart={isPart} title={MESSAGES.signInRequired}>
-      <ButtonLink to={`/login?redirect=${encodeURIComponent(back)}`} replace={replace}>
+      <ButtonLink to={withRedirect('/login', back)} replace={replace}>
         去登录
       </ButtonLink>
     </Notice>

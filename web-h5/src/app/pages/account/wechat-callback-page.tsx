@@ -7,7 +7,7 @@ import {
   postWechatLink,
   postWechatLogin,
 } from '../../../features/accounts/api/wechat';
-import { withRedirect } from '../../../features/accounts/api/sign-in';
+import { withRedirect } from '../../../shared/lib/sign-in-path';
 import {
   isWechatDone,
   markWechatDone,

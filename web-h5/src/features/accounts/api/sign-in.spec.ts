@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { safeRedirect, signInPathFrom, withRedirect } from './sign-in';
+import { signInPathFrom, withRedirect } from '../../../shared/lib/sign-in-path';
+import { safeRedirect } from './sign-in';
 
 const ORIGIN = 'https://shop.example';
 

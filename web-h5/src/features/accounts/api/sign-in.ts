@@ -40,18 +40,6 @@ function failureText(error: unknown): string {
   return MESSAGES.signInFailed;
 }
 
-/** Adds the path to open after the sign-in as `?redirect=`. */
-export function withRedirect(path: string, target: string): string {
-  return target === '/' ? path : `${path}?redirect=${encodeURIComponent(target)}`;
-}
-
-/** The page for signing in, which leads back to this page; from the pages of the way in to where these lead. */
-export function signInPathFrom(pathname: string, search: string): string {
-  if (/^\/(reset-pwd|verify-email)\b/.test(pathname)) return '/login';
-  if (!/^\/(login|register)$/.test(pathname)) return withRedirect('/login', pathname + search);
-  return withRedirect('/login', new URLSearchParams(search).get('redirect') ?? '/');
-}
-
 /**
  * The path of this site in `?redirect=`; the home page for anything else. Parses the address like the browser,
  * so that no spelling of another site (`//evil`, a backslash, a tab inside) passes as a path. The query is

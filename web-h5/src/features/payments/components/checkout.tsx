@@ -11,6 +11,7 @@ import { MethodStep } from './method-step';
 import { ScanStep } from './scan-step';
 import { STEPS, Stepper } from './stepper';
 import type { CheckoutDesign } from '../api/checkout-design';
+import { withRedirect } from '../../../shared/lib/sign-in-path';
 import { type OpenOrder, useCheckout } from '../hooks/use-checkout';
 
 /** The checkout in four steps, from the order to the download. */
@@ -115,7 +116,7 @@ export function Checkout({
           <div className={styles.failure} role="alert">
             <p>{failure.text}</p>
             {failure.needsWechat && (
-              <ButtonLink to={`/profile/wechat?redirect=${encodeURIComponent(pathname + search)}`}>
+              <ButtonLink to={withRedirect('/profile/wechat', pathname + search)}>
                 去绑定微信
               </ButtonLink>
             )}
@@ -124,9 +125,7 @@ export function Checkout({
                 刷新页面
               </Button>
             ) : failure.needsSignIn ? (
-              <ButtonLink to={`/login?redirect=${encodeURIComponent(pathname + search)}`}>
-                去登录
-              </ButtonLink>
+              <ButtonLink to={withRedirect('/login', pathname + search)}>去登录</ButtonLink>
             ) : failure.retry ? (
               <Button
                 block

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { useSession } from '../../../../shared/lib/session/session';
 import { FOLLOWS_KEY, followsQuery, setFollow } from '../../api/follows';
+import { withRedirect } from '../../../../shared/lib/sign-in-path';
 import styles from './follow-button.module.css';
 
 /** Follows a designer with one tap (SHELF-04). Renders nothing for the designer. */
@@ -22,11 +23,7 @@ export function FollowButton({
   return fullName ? (
     <Toggle fullName={fullName} designer={designer} label={label} />
   ) : (
-    <Link
-      className={styles.follow}
-      to={`/login?redirect=${encodeURIComponent(back)}`}
-      aria-label={label}
-    >
+    <Link className={styles.follow} to={withRedirect('/login', back)} aria-label={label}>
       关注
     </Link>
   );
