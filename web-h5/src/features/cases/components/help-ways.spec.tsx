@@ -2,7 +2,7 @@ import type { OrderHelp } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { StaticRouter } from 'react-router';
+import { createMemoryRouter, RouterProvider } from 'react-router';
 import { fixedSession, NOBODY, SessionContext } from '../../../shared/lib/session/session';
 import { HelpWays } from './help-ways';
 
@@ -15,12 +15,13 @@ function textOf(help: Partial<OrderHelp>): string {
     returned: [],
     service: { url: null, email: 'help@shop.example', subject: '订单 O1' },
   };
+  const path = '/orders/O1/help';
+  const element = <HelpWays help={{ ...order, ...help }} />;
+  const router = createMemoryRouter([{ path, element }], { initialEntries: [path] });
   const html = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <SessionContext.Provider value={fixedSession({ ...NOBODY, fullName: 'anna' })}>
-        <StaticRouter location="/orders/O1/help">
-          <HelpWays help={{ ...order, ...help }} />
-        </StaticRouter>
+        <RouterProvider router={router} />
       </SessionContext.Provider>
     </QueryClientProvider>,
   );
