@@ -52,7 +52,8 @@ export interface JobPayloads {
   'images.remove': { mediaId: string; originalKey: string };
   /** Compares the pictures of a design with the charts of its archive. */
   'images.compare-charts': { designId: number };
-  'sheet-proposals.make': { designId: number };
+  /** `round` is absent in jobs that an earlier version queued. */
+  'sheet-proposals.make': { designId: number; round?: number };
   /** Prepares the pages of an archive that a reader has requested. */
   'pages.prepare': { archiveId: number };
   /** Prepares the pages of an archive in advance, after an upload, an import or a restore. */

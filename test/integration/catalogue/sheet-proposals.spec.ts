@@ -135,7 +135,13 @@ describe('the proposals of a design', () => {
     const failing = (): Promise<DocumentText[]> => Promise.reject(new Error('no disk'));
     await expect(proposals.make(id, failing)).rejects.toThrow('no disk');
     expect((await found(id)).state).toBe('waiting');
-    await shop.modules.get(DataSource).transaction((manager) => proposals.giveUp(id, manager));
+    const giveUp = (round: number | null) =>
+      shop.modules.get(DataSource).transaction((manager) => proposals.giveUp(id, round, manager));
+    // The job of an archive that was replaced meanwhile.
+    await replaceArchive(id, { '新.txt': '用线约300米' });
+    await giveUp(1);
+    expect(await found(id)).toMatchObject({ state: 'waiting' });
+    await giveUp(2);
     const reason = '读取压缩包时出错，请直接填写图解信息，或重新上传文件';
     expect(await found(id)).toEqual({ state: 'failed', reason, proposals: [] });
   });

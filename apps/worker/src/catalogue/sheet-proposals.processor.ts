@@ -14,8 +14,8 @@ export class SheetProposalsProcessor extends JobProcessor {
     failures: JobFailures,
   ) {
     super();
-    failures.register('sheet-proposals.make', ({ designId }, manager) =>
-      proposals.giveUp(designId, manager),
+    failures.register('sheet-proposals.make', ({ designId, round = null }, manager) =>
+      proposals.giveUp(designId, round, manager),
     );
   }
 

@@ -8,12 +8,19 @@ import type { EntityManager } from 'typeorm';
 export class SheetProposalsRepository {
   constructor(private readonly sql: Sql) {}
 
-  /** Marks the newest archives of these designs as still to be read; earlier proposals are dropped. */
-  async await(designIds: number[], manager: EntityManager): Promise<void> {
-    await this.sql.run(
+  /**
+   * Marks the newest archives of these designs as still to be read; earlier proposals are dropped.
+   * @returns the new round of each design
+   */
+  async await(
+    designIds: number[],
+    manager: EntityManager,
+  ): Promise<{ designId: number; round: number }[]> {
+    return this.sql.rows(
       `INSERT INTO sheet_proposals (design_id) SELECT unnest($1::bigint[])
        ON CONFLICT (design_id) DO UPDATE SET round = sheet_proposals.round + 1,
-         state = 'waiting', reason = NULL, proposals = '[]', updated_at = now()`,
+         state = 'waiting', reason = NULL, proposals = '[]', updated_at = now()
+       RETURNING design_id AS "designId", round`,
       [designIds],
       manager,
     );
@@ -51,11 +58,17 @@ export class SheetProposalsRepository {
     );
   }
 
-  async fail(designId: number, reason: string, manager: EntityManager): Promise<void> {
+  /** Ends a round that failed, unless a later archive is to be read. @param round null for whichever it is */
+  async fail(
+    designId: number,
+    round: number | null,
+    reason: string,
+    manager: EntityManager,
+  ): Promise<void> {
     await this.sql.run(
       `UPDATE sheet_proposals SET state = 'failed', reason = $2, updated_at = now()
-       WHERE design_id = $1 AND state = 'waiting'`,
-      [designId, reason],
+       WHERE design_id = $1 AND state = 'waiting' AND round = coalesce($3, round)`,
+      [designId, reason, round],
       manager,
     );
   }

@@ -28,8 +28,7 @@ export class SheetProposalsService {
   /** Queues reading the newest archives of these designs. */
   async request(designIds: number[], manager: EntityManager): Promise<void> {
     if (designIds.length === 0) return;
-    await this.rows.await(designIds, manager);
-    const jobs = designIds.map((designId) => ({ designId }));
+    const jobs = await this.rows.await(designIds, manager);
     await this.outbox.enqueueAll('sheet-proposals.make', jobs, manager);
   }
 
@@ -49,9 +48,9 @@ export class SheetProposalsService {
     await this.rows.finish(designId, round, proposalsOf(documents));
   }
 
-  /** Records that the archive could not be read, after the last attempt. */
-  giveUp(designId: number, manager: EntityManager): Promise<void> {
-    return this.rows.fail(designId, PROPOSAL_MESSAGES.failed, manager);
+  /** Records that the archive of a round could not be read, after the last attempt. @param round null for the present one */
+  giveUp(designId: number, round: number | null, manager: EntityManager): Promise<void> {
+    return this.rows.fail(designId, round, PROPOSAL_MESSAGES.failed, manager);
   }
 
   /**
