@@ -13,6 +13,7 @@ import { ObjectStorage } from '#storage';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import sharp from 'sharp';
 import { zipOf } from '../../support/fixtures/archives.js';
+import { explain } from '../../support/database/query-plans.js';
 import { createTestShop, type TestShop } from '../../support/shop/shop.js';
 
 let shop: TestShop;
@@ -156,6 +157,20 @@ describe(FilesHousekeeping.name, () => {
     expect(await stored()).toEqual([...kept, ...orphans].sort());
     await housekeeping.run(Date.now() + 25 * 3_600_000);
     expect(await stored()).toEqual(kept);
+  });
+
+  it('finds what has no row by the indexes of the tables', async () => {
+    const id = await publishing.publish(admin, await publication());
+    await shop.database.query(
+      `INSERT INTO design_images (design_id, position, original_key)
+       SELECT $1, n, 'originals/many' || n FROM generate_series(1000, 9000) n`,
+      [id],
+    );
+    await shop.database.query('ANALYZE design_images');
+    const housekeeping = shop.modules.get(FilesHousekeeping);
+    const { plans } = await explain(shop, () => housekeeping.run(Date.now() + 25 * 3_600_000));
+    expect(plans).toContain('design_images_original');
+    expect(plans).not.toContain('Seq Scan on design_images');
   });
 
   it('ends in the middle of a folder when the worker stops', async () => {

@@ -20,12 +20,14 @@ export const IMAGE_TABLES: readonly ImageTable[] = [
 ];
 
 /**
- * SQL for a FROM clause: the rows of these tables as `id`, `key` and `sha256`. Several rows can have one key or one id.
+ * SQL for a FROM clause: the rows of these tables as `id`, `key` and `sha256`, which are null for a designer's page without
+ * a portrait. Several rows can have one key or one id. The parts have no conditions of their own, because PostgreSQL uses
+ * the indexes of the tables for the conditions of the statement only then.
  */
 export const imageRows = (tables = IMAGE_TABLES) =>
   `(${tables
     .map(
       ({ name, id, key, sha256 }) =>
-        `SELECT ${id} AS id, ${key} AS key, ${sha256} AS sha256 FROM ${name} WHERE ${id} IS NOT NULL`,
+        `SELECT ${id} AS id, ${key} AS key, ${sha256} AS sha256 FROM ${name}`,
     )
     .join(' UNION ALL ')})`;

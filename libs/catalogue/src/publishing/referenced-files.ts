@@ -70,7 +70,7 @@ export async function remakeDerivedFiles(query: RunQuery): Promise<void> {
   await query(
     enqueueEach(`SELECT jsonb_build_object('mediaId', i.id) AS payload
       FROM ${images} i LEFT JOIN design_images d ON d.media_id = i.id
-      GROUP BY i.id ORDER BY max(d.design_id) DESC NULLS LAST, min(d.position)`),
+      WHERE i.id IS NOT NULL GROUP BY i.id ORDER BY max(d.design_id) DESC NULLS LAST, min(d.position)`),
     [job],
   );
   for (const { text, values } of REMAKE_PAGES) await query(text, values);
