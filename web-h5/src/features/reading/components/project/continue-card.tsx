@@ -9,6 +9,7 @@ import {
   writeStored,
 } from '../../../../shared/lib/storage';
 import { readerPath } from '../../../../shared/lib/reader';
+import { useHydrated } from '../../../../shared/hooks/use-hydrated';
 import { useSession } from '../../../../shared/lib/session/session';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import { Picture } from '../../../../shared/ui/picture';
@@ -23,17 +24,20 @@ import { ReadingProgress } from './reading-progress';
  */
 export function ContinueCard() {
   const { fullName } = useSession();
+  const isHydrated = useHydrated();
   const { data: items } = useQuery(shelfBesideQuery(fullName));
   const item = items && continuedItem(items);
   // Before the browser paints: the list below keeps its place when somebody comes back.
   useLayoutEffect(() => {
+    // The first render of hydration has the server's session, which is nobody's: the reserved space stays.
+    if (!isHydrated) return undefined;
     if (item) writeStored('local', CONTINUE_HINT, '1');
     else if (items) removeStored('local', CONTINUE_HINT);
     const isExpected = fullName !== '' && readStored('local', CONTINUE_HINT) !== null;
     const page = document.documentElement;
     page.toggleAttribute('data-continue', items ? Boolean(item) : isExpected);
     return () => page.removeAttribute('data-continue');
-  }, [fullName, items, item]);
+  }, [isHydrated, fullName, items, item]);
   return <div className={styles.place}>{item && <Continued item={item} />}</div>;
 }
 
