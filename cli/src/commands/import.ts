@@ -90,12 +90,10 @@ export async function importDesigns(
   });
   for (const line of summary.lines(isDryRun)) console.error(line);
   const written = await reports.end();
-  if (!written.isWhole) {
-    console.error(`逐行报告没有写完，后面的行不在里面：${written.report}`);
-  } else console.error(`逐行报告：${written.report}`);
-  if (written.isWhole && written.failed) {
-    console.error(`失败的行：${written.failed}，改好后可直接再次导入`);
-  }
+  if (written.isWhole) {
+    console.error(`逐行报告：${written.report}`);
+    if (written.failed) console.error(`失败的行：${written.failed}，改好后可直接再次导入`);
+  } else console.error(`逐行报告没有写完，后面的行不在里面：${written.report}`);
   if (stopped) throw stopped;
   if (!summary.isComplete) process.exitCode = EXIT.failed;
 }

@@ -40,7 +40,7 @@ export async function runImport(
   let stopped: unknown = null;
   let isReporting = true;
   let isPrinting = isJson;
-  // The import goes on: its report has the results.
+  // The import continues without printing, because its report has the results.
   onOutputClosed(() => (isPrinting = false));
   let done = 0;
   const note = async (result: RowResult) => {

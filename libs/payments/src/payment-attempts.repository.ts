@@ -30,11 +30,12 @@ export type HeldAttempt = Pick<
   | 'succeededAt'
 >;
 
-/** The states that can still be paid, and the one that waits for an operator. */
+/** The states that can still be paid. */
 const LIVE_STATES: PaymentAttempt['state'][] = ['created', 'awaiting'];
+/** Those, and the one that waits for an operator. */
 const OPEN_STATES: PaymentAttempt['state'][] = [...LIVE_STATES, 'held'];
 /** SQL condition of an attempt that can still be paid, as the partial unique index has it. */
-const IS_LIVE = "state IN ('created', 'awaiting')";
+const IS_LIVE = `state IN ('${LIVE_STATES.join("', '")}')`;
 
 @Injectable()
 export class PaymentAttemptsRepository {

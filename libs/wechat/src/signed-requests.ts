@@ -18,6 +18,18 @@ export interface RawResponse {
   bytes: Buffer;
 }
 
+/** Sends a request and reads the whole response. @throws WechatPayIndeterminateError if there was no response */
+export async function sendRequest(url: string | URL, options: RequestInit): Promise<RawResponse> {
+  try {
+    const response = await fetch(url, { ...options, signal: AbortSignal.timeout(TIMEOUT_MS) });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    const { ok, status, headers } = response;
+    return { ok, status, header: (name) => headers.get(name), bytes };
+  } catch (error) {
+    throw new WechatPayIndeterminateError(causeText(error));
+  }
+}
+
 /** Sends requests with the merchant's signature to WeChat Pay. */
 export class SignedRequests {
   constructor(private readonly config: Config['wechatPay']) {}
@@ -27,19 +39,11 @@ export class SignedRequests {
    * @throws WechatPayIndeterminateError if there was no response
    */
   async send(method: 'GET' | 'POST' | 'PUT', path: string, payload = ''): Promise<RawResponse> {
-    try {
-      const response = await fetch(this.config.baseUrl + path, {
-        method,
-        headers: this.headers(method, path, payload),
-        ...(payload && { body: payload }),
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      });
-      const bytes = Buffer.from(await response.arrayBuffer());
-      const { ok, status, headers } = response;
-      return { ok, status, header: (name) => headers.get(name), bytes };
-    } catch (error) {
-      throw new WechatPayIndeterminateError(causeText(error));
-    }
+    return sendRequest(this.config.baseUrl + path, {
+      method,
+      headers: this.headers(method, path, payload),
+      ...(payload && { body: payload }),
+    });
   }
 
   private headers(method: string, path: string, payload: string): Record<string, string> {

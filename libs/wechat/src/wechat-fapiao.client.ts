@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '#config';
-import { causeText } from '#contracts';
+import { sendRequest } from './signed-requests.js';
 import type { WechatPayClient } from './wechat-pay.client.js';
 import { WechatPayError, WechatPayIndeterminateError } from './wechat-pay.error.js';
 
@@ -10,7 +10,6 @@ const ONE = 100_000_000;
 const NAME_MAX = 100;
 /** The host of the files of issued invoices. */
 const FILES_ORIGIN = 'https://pay.wechatpay.cn';
-const FILE_TIMEOUT_MS = 8_000;
 
 /** An invoice to be issued. */
 export interface FapiaoRequest {
@@ -91,6 +90,7 @@ export class WechatFapiaoClient {
     return true;
   }
 
+  /** Queries an invoice. */
   async find(transactionId: string, fapiaoId: string): Promise<FoundFapiao> {
     const answer = await this.client.call('GET', pathOf(transactionId, '', fapiaoId));
     const entry = entryOf(answer, 'fapiao_information', fapiaoId);
@@ -133,19 +133,9 @@ export class WechatFapiaoClient {
 
 /** Downloads a file without our signature, which this host does not take. @throws WechatPayIndeterminateError */
 async function downloadFile(url: URL): Promise<Buffer> {
-  let response: Response;
-  let bytes: Buffer;
-  try {
-    response = await fetch(url, {
-      signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
-      redirect: 'error',
-    });
-    bytes = Buffer.from(await response.arrayBuffer());
-  } catch (error) {
-    throw new WechatPayIndeterminateError(causeText(error));
-  }
-  if (!response.ok) throw new WechatPayIndeterminateError(`the file answers ${response.status}`);
-  const digest = response.headers.get('sm3-digest');
+  const { ok, status, header, bytes } = await sendRequest(url, { redirect: 'error' });
+  if (!ok) throw new WechatPayIndeterminateError(`the file answers ${status}`);
+  const digest = header('sm3-digest');
   if (digest && createHash('sm3').update(bytes).digest('hex') !== digest.toLowerCase()) {
     throw new WechatPayIndeterminateError('the file is not the one that was announced');
   }

@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query';
 import { Alert, Button, Drawer, Grid, Input, Layout, Result, Skeleton } from 'antd';
 import { useState } from 'react';
 import { NavLink, Outlet, useLocation, useNavigate } from 'react-router';
-
 import { readCookie } from '../../../../web-h5/src/shared/lib/session/cookies';
 import { call, statusOf } from '../../../../web-h5/src/shared/lib/http/api-client';
 import { useRead } from '../shared/api';

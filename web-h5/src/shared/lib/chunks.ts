@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage';
+import { mayReloadOnce } from './storage';
 
 /** A chunk of the site that failed to load: the browser is offline, or a newer build removed the file. */
 export class ChunkLoadError extends Error {}
@@ -12,9 +12,6 @@ export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Unique per build: the name of this module's file contains a content hash. */
-const RELOADED_KEY = `reloaded:${import.meta.url}`;
-
 let isClaimed = false;
 
 /**
@@ -23,14 +20,9 @@ let isClaimed = false;
  */
 export function claimReload(): boolean {
   // React may call it again for the same page.
-  isClaimed ||= claim();
+  // Unique per build: the name of this module's file contains a content hash.
+  isClaimed ||= mayReloadOnce(import.meta.url);
   return isClaimed;
-}
-
-function claim(): boolean {
-  if (!navigator.onLine || readStored('session', RELOADED_KEY)) return false;
-  // Without the stored mark it would reload forever.
-  return writeStored('session', RELOADED_KEY, '1');
 }
 
 /**

@@ -1,4 +1,4 @@
-import { readStored, writeStored } from './storage';
+import { mayReloadOnce } from './storage';
 
 /** Maximum time to wait for the first paint before the scripts are loaded anyway. */
 const TIMEOUT_MS = 1_500;
@@ -54,8 +54,7 @@ function nextFrame(): Promise<unknown> {
  * @param code its address contains a hash of the content
  */
 function recover(code: string): void {
-  const mark = `reloaded:${code}`;
-  if (navigator.onLine && !readStored('session', mark) && writeStored('session', mark, '1')) {
+  if (mayReloadOnce(code)) {
     location.reload();
     return;
   }

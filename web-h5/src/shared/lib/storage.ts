@@ -22,6 +22,15 @@ export function writeStored(place: Place, key: string, value: string): boolean {
   }
 }
 
+/**
+ * Whether the page may be reloaded for this reason: once in a tab, and not offline. Without the stored mark it would reload
+ * forever.
+ */
+export function mayReloadOnce(reason: string): boolean {
+  const mark = `reloaded:${reason}`;
+  return navigator.onLine && !readStored('session', mark) && writeStored('session', mark, '1');
+}
+
 export function removeStored(place: Place, key: string): void {
   try {
     storeOf(place).removeItem(key);

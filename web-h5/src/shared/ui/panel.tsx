@@ -83,7 +83,7 @@ export function SubmitRow({
   submission: { error, isSending },
 }: {
   label: string;
-  loadingText?: string;
+  loadingText?: string | undefined;
   submission: Pick<Submission<never>, 'error' | 'isSending'>;
 }) {
   return (

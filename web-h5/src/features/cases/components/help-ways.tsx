@@ -172,7 +172,7 @@ function Request({
   help,
   kind,
   label,
-  loadingText = `正在${label}…`,
+  loadingText,
   hasPlace = false,
   isTextOptional = false,
 }: {

@@ -29,7 +29,7 @@ export function ContinueCard() {
   const item = items && continuedItem(items);
   // Before the browser paints: the list below keeps its place when somebody comes back.
   useLayoutEffect(() => {
-    // The first render of hydration has the server's session, which is nobody's: the reserved space stays.
+    // During hydration the session has no user yet, as on the server. The reserved space stays.
     if (!isHydrated) return undefined;
     if (item) writeStored('local', CONTINUE_HINT, '1');
     else if (items) removeStored('local', CONTINUE_HINT);
