@@ -107,6 +107,27 @@ describe("the console's work", () => {
     },
   );
 
+  it('shows the filter that the list has when Back comes before the search is rendered (CONS-03)', async () => {
+    await page.goto('/console/messages');
+    await heading('消息').waitFor();
+    const box = page.getByRole('searchbox', { name: '按收件人查找', exact: true });
+    const address = page.url();
+    await page.evaluate(() => {
+      const push = history.pushState.bind(history);
+      history.pushState = (...entry) => {
+        history.pushState = push;
+        push(...entry);
+        history.back();
+        const end = performance.now() + 500;
+        while (performance.now() < end);
+      };
+    });
+    await box.fill('围巾');
+    await box.press('Enter');
+    await eventually(async () => expect(await box.inputValue()).toBe(''));
+    expect(page.url()).toBe(address);
+  });
+
   it('does not say that what a role may not read is not there (CONS-02, CONS-09)', async () => {
     const { orderId } = await newCase();
     const { body } = await admin.get<AdminOrderDetail>(`/orders/${orderId}`);
