@@ -1,4 +1,4 @@
-import type { AuditLog, SignedInUser } from '#accounts';
+import type { AuditLog, SignedInUser, UsersService } from '#accounts';
 import {
   assertMay,
   type DomainError,
@@ -25,7 +25,7 @@ export type Reported<Row> = Row & { reports: { reason: string; created_at: strin
 
 /** The queries of moderation. */
 export interface ModeratedRows<Row extends ModeratedRow> {
-  find(id: number): Promise<Row | null>;
+  find(id: number, manager?: EntityManager): Promise<Row | null>;
   lock(id: number, manager: EntityManager): Promise<Row | null>;
   answer(id: number, text: string, manager: EntityManager): Promise<void>;
   hide(id: number, note: string | null, manager: EntityManager): Promise<void>;
@@ -63,6 +63,7 @@ export abstract class Moderation<Row extends ModeratedRow> {
     private readonly kind: ModeratedKind<Row>,
     private readonly rows: ModeratedRows<Row>,
     private readonly dataSource: DataSource,
+    private readonly users: UsersService,
     private readonly messages: MessagesService,
     private readonly auditLog: AuditLog,
   ) {}
@@ -74,6 +75,7 @@ export abstract class Moderation<Row extends ModeratedRow> {
   async answer(designer: SignedInUser, id: number, text: string): Promise<void> {
     const { name, NotFound, Answered, isAnswerable, isNotified } = this.kind;
     await this.dataSource.transaction(async (manager) => {
+      await this.lockAuthor(id, manager);
       const row = await this.rows.lock(id, manager);
       if (row?.designerId !== designer.id || !isAnswerable(row)) throw new NotFound();
       if (row.answer !== null) throw new Answered();
@@ -84,6 +86,15 @@ export abstract class Moderation<Row extends ModeratedRow> {
       const event = { userId: row.authorId, key: `${name}-${id}`, facts };
       await this.messages.notify('answer', event, manager);
     });
+  }
+
+  /**
+   * A message locks its receiver. The deletion of the author's account locks the account before its rows, so an answer
+   * does the same: else each could wait for the other.
+   */
+  private async lockAuthor(id: number, manager: EntityManager): Promise<void> {
+    const row = await this.rows.find(id, manager);
+    if (row) await this.users.lockAgainstDeletion(row.authorId, manager);
   }
 
   /** Reports a row to the operators, once until they decide. @throws the not-found error of the kind */

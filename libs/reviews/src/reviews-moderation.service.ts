@@ -1,4 +1,4 @@
-import { AuditLog, type SignedInUser } from '#accounts';
+import { AuditLog, type SignedInUser, UsersService } from '#accounts';
 import { ReviewImagesService } from '#catalogue';
 import type { ReportedReview } from '#contracts';
 import { MessagesService } from '#messages';
@@ -25,12 +25,13 @@ const REVIEW: ModeratedKind<ReviewRow> = {
 export class ReviewsModerationService extends Moderation<ReviewRow> {
   constructor(
     dataSource: DataSource,
+    users: UsersService,
     reviews: ReviewsRepository,
     messages: MessagesService,
     auditLog: AuditLog,
     private readonly images: ReviewImagesService,
   ) {
-    super(REVIEW, reviews, dataSource, messages, auditLog);
+    super(REVIEW, reviews, dataSource, users, messages, auditLog);
   }
 
   /** The reviews with open reports, those with the oldest report first. @throws ForbiddenError */

@@ -8,6 +8,8 @@ import {
 } from '#contracts';
 import { RefundsService } from '#payments';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { waitForLockWaiters } from '../../support/database/locks.js';
 import { INVOICE_PDF } from '../../support/fixtures/invoice-pdf.js';
 import { formOf } from '../../support/fixtures/forms.js';
 import { startTestApi, type TestApi } from '../../support/shop/api.js';
@@ -165,6 +167,18 @@ describe('an invoice', () => {
     ]);
     expect(await isWaiting()).toBe(true);
     expect((await file(admin, INVOICE_PDF)).status).toBe(200);
+  });
+
+  it('is not locked by an upload that waits for the deletion of the buyer’s account (HELP-04)', async () => {
+    await request(COMPANY);
+    let uploading: Promise<unknown> | undefined;
+    await api.app.get(DataSource).transaction(async (manager) => {
+      await manager.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [buyer.id]);
+      uploading = file(admin, INVOICE_PDF);
+      await waitForLockWaiters(api.shop.database);
+      await manager.query('SELECT FROM invoices WHERE order_id = $1 FOR UPDATE NOWAIT', [orderId]);
+    });
+    expect(await uploading).toMatchObject({ status: 200 });
   });
 
   it('must be a PDF (HELP-04)', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { AuditLog, type SignedInUser } from '#accounts';
+import { AuditLog, type SignedInUser, UsersService } from '#accounts';
 import {
   assertMay,
   CASE_MESSAGES,
@@ -33,6 +33,7 @@ const PDF_END_BYTES = 1_024;
 export class InvoicesService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly users: UsersService,
     private readonly invoices: InvoicesRepository,
     private readonly orders: OrdersService,
     private readonly messages: MessagesService,
@@ -134,6 +135,7 @@ export class InvoicesService {
     { sha256, fapiaoId }: { sha256: string; fapiaoId: string | null },
     manager: EntityManager,
   ): Promise<void> {
+    await this.lockBuyer(orderId, manager);
     const isStored = await this.invoices.issue(orderId, content, fapiaoId, manager);
     const row = await this.invoices.find(orderId, manager);
     if (!row) throw new InvoiceNotFoundError();
@@ -142,6 +144,15 @@ export class InvoicesService {
     const facts = { order_id: orderId, design: designName };
     const event = { userIds: [buyerId], key: `${orderId}.${sha256.slice(0, 16)}`, facts };
     await this.messages.notifyAll('invoice', event, manager);
+  }
+
+  /**
+   * A message locks its receiver. The deletion of the buyer's account locks the account before its invoices, so this does
+   * the same: else each could wait for the other.
+   */
+  private async lockBuyer(orderId: string, manager: EntityManager): Promise<void> {
+    const row = await this.invoices.find(orderId, manager);
+    if (row) await this.users.lockAgainstDeletion(row.buyerId, manager);
   }
 
   /** The orders of a buyer whose invoice can be opened. */

@@ -1,4 +1,4 @@
-import { AuditLog, type SignedInUser } from '#accounts';
+import { AuditLog, type SignedInUser, UsersService } from '#accounts';
 import type { ReportedQuestion } from '#contracts';
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
@@ -27,11 +27,12 @@ const QUESTION: ModeratedKind<QuestionRow> = {
 export class QuestionsModerationService extends Moderation<QuestionRow> {
   constructor(
     dataSource: DataSource,
+    users: UsersService,
     questions: QuestionsRepository,
     messages: MessagesService,
     auditLog: AuditLog,
   ) {
-    super(QUESTION, questions, dataSource, messages, auditLog);
+    super(QUESTION, questions, dataSource, users, messages, auditLog);
   }
 
   /** The questions with open reports, those with the oldest report first. @throws ForbiddenError */
