@@ -1,11 +1,11 @@
 import { Sql } from '#database';
 import { readGauges } from '#metrics';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { IS_FAILED } from './notifications/payment-notifications.repository.js';
 
 /** Larger counts are not exact. */
 const MAX_COUNT = 100_000;
 const PENDING = 'processed_at IS NULL AND failed_at IS NULL';
-const FAILED = 'processed_at IS NULL AND failed_at IS NOT NULL';
 
 const countOf = (condition: string) => `(SELECT count(*) FROM (
   SELECT FROM payment_notifications WHERE ${condition} LIMIT ${MAX_COUNT}) n)`;
@@ -14,7 +14,7 @@ const countOf = (condition: string) => `(SELECT count(*) FROM (
 const READ = `SELECT ${countOf(PENDING)} AS notifications_unprocessed,
   coalesce((SELECT extract(epoch FROM now() - min(received_at))::float8
     FROM payment_notifications WHERE ${PENDING}), 0) AS notifications_oldest_seconds,
-  ${countOf(FAILED)} AS notifications_failed,
+  ${countOf(IS_FAILED)} AS notifications_failed,
   (SELECT count(*) FROM payment_attempts WHERE state = 'held') AS held_payments`;
 
 const HELP = {

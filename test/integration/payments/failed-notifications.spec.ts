@@ -1,4 +1,5 @@
 import { SessionsService, type SignedInUser } from '#accounts';
+import type { FailedNotificationSummary } from '#contracts';
 import { OrdersService } from '#orders';
 import {
   FailedNotificationsService,
@@ -126,8 +127,22 @@ describe('a genuine notification that cannot be decrypted', () => {
       `${await api.getUrl()}/api/v1/payments/notifications/failed/summary`,
       { headers: { authorization: `Bearer ${accessToken}` } },
     );
-    expect(await response.json()).toEqual({ failed: 201, fault: null });
-    expect(await failed.decide(admin, 'dismiss', '查过了')).toBe(201);
+    const summary = (await response.json()) as FailedNotificationSummary;
+    const until = summary.last_failed_at!;
+    expect(summary).toEqual({ failed: 201, fault: null, last_failed_at: until });
+    expect(await failed.decide(admin, 'dismiss', { reason: '查过了', until })).toBe(201);
+  });
+
+  it('is not decided on when it failed after the list was read (CONS-04)', async () => {
+    await failFinally((await receive(await payment(), WRONG_KEY)).id);
+    const { last_failed_at: until } = await failed.summary();
+    await shop.database.query(
+      "UPDATE payment_notifications SET failed_at = failed_at + interval '1 second'",
+    );
+    for (const decision of ['retry', 'dismiss'] as const) {
+      expect(await failed.decide(admin, decision, { reason: '查过了', until })).toBe(0);
+    }
+    expect(await failed.list(admin)).toHaveLength(1);
   });
 
   it('takes effect when an admin has it tried anew with the right key', async () => {
@@ -136,7 +151,7 @@ describe('a genuine notification that cannot be decrypted', () => {
     await failFinally(id);
     shop.config.wechatPay.apiV3Key = WRONG_KEY;
     try {
-      expect(await failed.decide(admin, 'retry', '密钥已改正')).toBe(1);
+      expect(await failed.decide(admin, 'retry', { reason: '密钥已改正', until: null })).toBe(1);
       expect(await jobs()).toEqual([{ payload: { notificationId: id } }]);
       await notifications.process(id);
     } finally {
@@ -167,7 +182,7 @@ describe('a genuine notification that cannot be decrypted', () => {
     const { id } = await receive(await payment(), WRONG_KEY);
     await failFinally(id);
     const other = await receive(await payment(), shop.config.wechatPay.apiV3Key);
-    expect(await failed.decide(admin, 'dismiss', '不是我们的')).toBe(1);
+    expect(await failed.decide(admin, 'dismiss', { reason: '不是我们的', until: null })).toBe(1);
     expect(await failed.list(admin)).toEqual([]);
     await notifications.process(id);
     expect((await shop.modules.get(OrdersService).get(orderId)).state).toBe('pending');
@@ -189,6 +204,8 @@ describe('a genuine notification that cannot be decrypted', () => {
 describe('the list of failed notifications', () => {
   it('is for admins alone, to read and to decide on', async () => {
     await expect(failed.list(buyer)).rejects.toMatchObject({ status: 403 });
-    await expect(failed.decide(buyer, 'dismiss', 'x')).rejects.toMatchObject({ status: 403 });
+    await expect(
+      failed.decide(buyer, 'dismiss', { reason: 'x', until: null }),
+    ).rejects.toMatchObject({ status: 403 });
   });
 });

@@ -135,6 +135,8 @@ export interface FailedNotificationSummary {
   failed: Integer;
   /** The error of one of them; null if none was recorded. */
   fault: string | null;
+  /** When the newest of them failed; null without any. */
+  last_failed_at: Timestamp | null;
 }
 
 /** Actions on all failed notifications: process them again, or remove them from the list. */
@@ -145,6 +147,8 @@ export type FailedNotificationDecision = (typeof FAILED_NOTIFICATION_DECISIONS)[
 export interface FailedNotificationRequest {
   decision: FailedNotificationDecision;
   reason: string;
+  /** `last_failed_at` of the summary that the operator saw: those that failed later stay. Without it, all. */
+  until?: Timestamp;
 }
 
 export interface FailedNotificationResponse {

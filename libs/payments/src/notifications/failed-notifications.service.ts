@@ -25,7 +25,7 @@ export class FailedNotificationsService {
   }
 
   /**
-   * Counts the failed notifications and returns the error of one of them, or null if no error was recorded.
+   * Counts the failed notifications, with the error of one of them, and the time of the newest.
    */
   summary(): Promise<FailedNotificationSummary> {
     return this.repository.summariseFailed();
@@ -33,19 +33,20 @@ export class FailedNotificationsService {
 
   /**
    * `retry` processes all failed notifications again; `dismiss` removes all of them from the list.
+   * @param until only those that failed no later, as an ISO 8601 time with milliseconds; null for all
    * @returns how many notifications changed @throws ForbiddenError without the permission
    */
   async decide(
     admin: SignedInUser,
     decision: FailedNotificationDecision,
-    reason: string,
+    { reason, until }: { reason: string; until: string | null },
   ): Promise<number> {
     assertMay(admin, 'payments.decide');
     return this.dataSource.transaction(async (manager) => {
       const count =
         decision === 'retry'
-          ? await this.repository.retryFailed(manager)
-          : await this.repository.dismissFailed(manager);
+          ? await this.repository.retryFailed(until, manager)
+          : await this.repository.dismissFailed(until, manager);
       const details = { count, reason };
       await this.auditLog.record(admin, `notification.${decision}`, 'all', details, manager);
       return count;

@@ -21,6 +21,11 @@ export interface NotificationEffect {
 /** Condition of the notification with the id `$1`. The time selects its month's partition. */
 const IS_THE_ONE = `id = $1
   AND received_at = (SELECT k.received_at FROM payment_notification_keys k WHERE k.id = $1)`;
+/** Condition of the notifications that could not be processed. */
+export const IS_FAILED = 'processed_at IS NULL AND failed_at IS NOT NULL';
+/** Those that failed no later than the time `$1`, which has milliseconds; all if it is null. */
+const IS_FAILED_UNTIL = `${IS_FAILED}
+  AND ($1::timestamptz IS NULL OR failed_at < $1::timestamptz + interval '1 millisecond')`;
 
 @Injectable()
 export class PaymentNotificationsRepository {
@@ -103,7 +108,7 @@ export class PaymentNotificationsRepository {
         failedAt: Date;
       }
     >(`SELECT wechat_id, event_type, fault, received_at AS "receivedAt", failed_at AS "failedAt"
-       FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL
+       FROM payment_notifications WHERE ${IS_FAILED}
        ORDER BY id LIMIT 200`);
     return rows.map(({ receivedAt, failedAt, ...row }) => ({
       ...row,
@@ -112,20 +117,25 @@ export class PaymentNotificationsRepository {
     }));
   }
 
-  /** Counts the failed notifications and returns the error of one of them. */
+  /** Counts the failed notifications, with the error of one of them, and the time of the newest. */
   async summariseFailed(): Promise<FailedNotificationSummary> {
-    return (await this.sql.one<FailedNotificationSummary>(
-      `SELECT count(*) AS failed, max(fault) AS fault
-       FROM payment_notifications WHERE processed_at IS NULL AND failed_at IS NOT NULL`,
+    const { failed, fault, lastFailedAt } = (await this.sql.one<{
+      failed: number;
+      fault: string | null;
+      lastFailedAt: Date | null;
+    }>(
+      `SELECT count(*) AS failed, max(fault) AS fault, max(failed_at) AS "lastFailedAt"
+       FROM payment_notifications WHERE ${IS_FAILED}`,
     ))!;
+    return { failed, fault, last_failed_at: lastFailedAt?.toISOString() ?? null };
   }
 
-  /** Enqueues all failed notifications again. @returns how many */
-  async retryFailed(manager: EntityManager): Promise<number> {
+  /** Enqueues the failed notifications again. @param until only those that failed no later @returns how many */
+  async retryFailed(until: string | null, manager: EntityManager): Promise<number> {
     const rows = await this.sql.rows<{ id: number }>(
       `UPDATE payment_notifications SET failed_at = NULL
-       WHERE processed_at IS NULL AND failed_at IS NOT NULL RETURNING id`,
-      [],
+       WHERE ${IS_FAILED_UNTIL} RETURNING id`,
+      [until],
       manager,
     );
     const payloads = rows.map(({ id }) => ({ notificationId: String(id) }));
@@ -133,14 +143,16 @@ export class PaymentNotificationsRepository {
     return rows.length;
   }
 
-  /** Dismisses all failed notifications, so that operators are no longer alerted. @returns how many */
-  async dismissFailed(manager: EntityManager): Promise<number> {
-    const affected = await this.sql.affected(
+  /**
+   * Dismisses the failed notifications, so that operators are no longer alerted.
+   * @param until only those that failed no later @returns how many
+   */
+  dismissFailed(until: string | null, manager: EntityManager): Promise<number> {
+    return this.sql.affected(
       `UPDATE payment_notifications SET processed_at = now(), outcome = 'dismissed'
-       WHERE processed_at IS NULL AND failed_at IS NOT NULL`,
-      [],
+       WHERE ${IS_FAILED_UNTIL}`,
+      [until],
       manager,
     );
-    return affected;
   }
 }

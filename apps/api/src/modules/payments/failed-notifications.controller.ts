@@ -35,9 +35,9 @@ export class FailedNotificationsController {
   @HttpCode(200)
   async decide(
     @CurrentUser() admin: SignedInUser,
-    @Body() { decision, reason }: FailedNotificationDto,
+    @Body() { decision, reason, until }: FailedNotificationDto,
   ): Promise<FailedNotificationResponse> {
-    const count = await this.failed.decide(admin, decision, reason);
+    const count = await this.failed.decide(admin, decision, { reason, until: until ?? null });
     return { count, message: API_MESSAGES.failedNotificationDecisions[decision] };
   }
 }

@@ -89,12 +89,15 @@ function Held() {
 
 const FAILED = '/payments/notifications/failed';
 
-/** The list is limited; the acts change all failed notifications. */
+/** The list is limited; the acts change all failed notifications that the summary counts. */
 function Notifications() {
   const query = useRead<FailedNotificationItem[]>(FAILED);
   const summary = useRead<FailedNotificationSummary>(`${FAILED}/summary`);
   const [dialog, open] = useAct();
-  const ask = (decision: 'retry' | 'dismiss', count: number) =>
+  const ask = (
+    decision: 'retry' | 'dismiss',
+    { failed: count, last_failed_at: until }: FailedNotificationSummary,
+  ) =>
     open({
       title: decision === 'retry' ? '重新处理' : '从列表移除',
       ok: decision === 'retry' ? '重新处理' : '移除',
@@ -104,7 +107,7 @@ function Notifications() {
         decision === 'retry'
           ? `${count} 条通知会再处理一遍；已经入账的不会重复。`
           : `${count} 条通知不再处理。没有入账的付款要靠对账才会补上。`,
-      run: ({ reason }) => send('POST', FAILED, { decision, reason }),
+      run: ({ reason }) => send('POST', FAILED, { decision, reason, until }),
     });
   return (
     <Card size="small" title="处理不了的微信通知">
@@ -114,8 +117,8 @@ function Notifications() {
           <>
             {rows.length > 0 && summary.data && (
               <div className="filters">
-                <Button onClick={() => ask('retry', summary.data.failed)}>全部重新处理</Button>
-                <Button danger onClick={() => ask('dismiss', summary.data.failed)}>
+                <Button onClick={() => ask('retry', summary.data)}>全部重新处理</Button>
+                <Button danger onClick={() => ask('dismiss', summary.data)}>
                   全部移除
                 </Button>
                 {summary.data.failed > rows.length &&
