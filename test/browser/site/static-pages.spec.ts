@@ -6,6 +6,7 @@ import {
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
+import { eventually } from '../../support/eventually.js';
 import { ADMIN, DESIGNER, siteUrl } from '../../support/site/site.js';
 
 const browser = useBrowser();
@@ -19,7 +20,7 @@ describe('the contact page', () => {
     expect(await facts.locator('dt').allInnerTexts()).toEqual(['电话', '邮箱', '微信公众号']);
     expect(await facts.locator('dd').allInnerTexts()).toEqual([
       '暂无',
-      'service@cloudknit.example',
+      'service@cloudknit.example\n复制',
       '云织商城',
     ]);
     await page.getByRole('heading', { name: '常见问题' }).waitFor();
@@ -82,6 +83,16 @@ describe('the contact page', () => {
     const link = page.getByRole('link', { name: /用邮件发送给/ });
     expect(await link.getAttribute('href')).toContain(
       `subject=${encodeURIComponent('商务合作：小满')}&body=${encodeURIComponent('你好')}`,
+    );
+    // WeChat's browser opens no mail program.
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    const copied = () => page.evaluate<string>('navigator.clipboard.readText()');
+    await page.getByRole('button', { name: '复制邮件内容' }).click();
+    await page.getByText('已复制', { exact: true }).waitFor();
+    expect(await copied()).toMatch(/^商务合作：小满\n\n你好\n\n姓名：小满\n/);
+    await page.getByRole('button', { name: '复制邮箱' }).click();
+    await eventually(async () =>
+      expect(await copied()).toBe(await page.locator('dd a[href^="mailto:"]').innerText()),
     );
     expect(calls).toEqual([]);
     await context.close();

@@ -2,6 +2,7 @@ import { EMAIL_PATTERN, LIMITS, MESSAGES, PHONE_PATTERN } from '#contracts';
 import { useState } from 'react';
 import { Button } from 'react-vant/es/button/index.js';
 import { useShopFacts } from '../../../shared/lib/shop-facts';
+import { Copyable } from '../../../shared/ui/copyable';
 import { DraftNote } from '../../../shared/ui/draft-note';
 import { EmailField } from '../../../shared/ui/email-field';
 import { Form, Outcome } from '../../../shared/ui/panel';
@@ -19,6 +20,11 @@ interface Letter {
   message: string;
 }
 
+interface Mail {
+  subject: string;
+  body: string;
+}
+
 const EMPTY: Letter = { name: '', email: '', phone: '', subject: '', message: '' };
 
 /** Composes a message and opens it in the visitor's mail program; the site sends nothing. */
@@ -27,16 +33,16 @@ export function ContactForm() {
   const draft = useDraft('contact', EMPTY);
   const letter = draft.value;
   const [faults, setFaults] = useState<Partial<Letter>>({});
-  const [ready, setReady] = useState('');
+  const [mail, setMail] = useState<Mail | null>(null);
   const change = (field: keyof Letter) => (value: string) => {
     draft.setValue({ ...letter, [field]: value });
     setFaults({ ...faults, [field]: '' });
-    setReady('');
+    setMail(null);
   };
   const submit = () => {
     const found = validate(letter);
     setFaults(found);
-    setReady(Object.values(found).some(Boolean) ? '' : mailOf(serviceEmail, letter));
+    setMail(Object.values(found).some(Boolean) ? null : mailOf(letter));
   };
   return (
     <Form onSubmit={submit}>
@@ -75,12 +81,16 @@ export function ContactForm() {
       <Button block type="primary" nativeType="submit">
         生成邮件
       </Button>
-      {ready && (
+      {mail && (
         <>
           <Outcome isDone text={MESSAGES.contactReady} />
-          <a href={ready} onClick={draft.forget}>
+          <a href={linkOf(serviceEmail, mail)} onClick={draft.forget}>
             用邮件发送给 {serviceEmail}
           </a>
+          {/* WeChat's browser opens no mail program. */}
+          <Copyable text={`${mail.subject}\n\n${mail.body}`} what="邮件内容">
+            打不开邮箱应用时，复制内容，粘贴到邮件里
+          </Copyable>
         </>
       )}
     </Form>
@@ -99,14 +109,11 @@ function validate({ name, email, phone, subject, message }: Letter): Partial<Let
   };
 }
 
-function mailOf(serviceEmail: string, { name, email, phone, subject, message }: Letter): string {
-  const body = [
-    message,
-    '',
-    `姓名：${name}`,
-    `邮箱：${email}`,
-    ...(phone ? [`手机：${phone}`] : []),
-  ];
-  const title = encodeURIComponent(`${subject}：${name}`);
-  return `mailto:${serviceEmail}?subject=${title}&body=${encodeURIComponent(body.join('\n'))}`;
+function mailOf({ name, email, phone, subject, message }: Letter): Mail {
+  const sender = [`姓名：${name}`, `邮箱：${email}`, ...(phone ? [`手机：${phone}`] : [])];
+  return { subject: `${subject}：${name}`, body: [message, '', ...sender].join('\n') };
+}
+
+function linkOf(serviceEmail: string, { subject, body }: Mail): string {
+  return `mailto:${serviceEmail}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
 }

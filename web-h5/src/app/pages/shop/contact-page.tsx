@@ -1,4 +1,5 @@
 import { useShopFacts } from '../../../shared/lib/shop-facts';
+import { Copyable } from '../../../shared/ui/copyable';
 import { Panel } from '../../../shared/ui/panel';
 import { ContactForm } from './contact-form';
 import styles from './contact-page.module.css';
@@ -41,7 +42,9 @@ export function ContactPage() {
           <dd>暂无</dd>
           <dt>邮箱</dt>
           <dd>
-            <a href={`mailto:${serviceEmail}`}>{serviceEmail}</a>
+            <Copyable text={serviceEmail} what="邮箱">
+              <a href={`mailto:${serviceEmail}`}>{serviceEmail}</a>
+            </Copyable>
           </dd>
           <dt>微信公众号</dt>
           <dd>{officialAccount}</dd>

@@ -1,4 +1,5 @@
 import type { OrderHelp } from '#contracts';
+import { Copyable } from '../../../shared/ui/copyable';
 import styles from './cases.module.css';
 
 /** The customer service: WeChat's where the shop has it, else a mail with the order's number (HELP-05). */
@@ -11,12 +12,13 @@ export function ServiceLink({ service: { url, email, subject } }: Pick<OrderHelp
     );
   }
   return (
-    <p className={styles.muted}>
-      也可以写信给客服：
-      <a className={styles.link} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
-        {email}
-      </a>
-      （请写上订单号）
-    </p>
+    <div className={styles.muted}>
+      也可以写信给客服（请写上订单号）：
+      <Copyable text={email} what="邮箱">
+        <a className={styles.link} href={`mailto:${email}?subject=${encodeURIComponent(subject)}`}>
+          {email}
+        </a>
+      </Copyable>
+    </div>
   );
 }

@@ -5,10 +5,10 @@ import {
   PAYMENT_METHOD_LABELS,
 } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { copyText } from '../../../shared/lib/copy-text';
+import type { ReactNode } from 'react';
 import { dateAndTime } from '../../../shared/lib/dates';
 import { useSession } from '../../../shared/lib/session/session';
+import { Copyable } from '../../../shared/ui/copyable';
 import { Dialog } from '../../../shared/ui/dialog';
 import { RetryLine } from '../../../shared/ui/retry-line';
 import { OrderActions } from './order-actions';
@@ -21,7 +21,7 @@ import { describeRemaining } from '../api/remaining';
 /** The details of an order: the payment, the downloads, what was sold, and giving it back. */
 export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose: () => void }) {
   const facts: [string, ReactNode][] = [
-    ['订单号', <OrderNumber key="id" orderId={order.order_id} />],
+    ['订单号', <Copyable key="id" text={order.order_id} what="订单号" />],
     ['设计', order.design_name],
     ['价格', `¥${order.price}`],
     ['交付', MESSAGES.electronicOnly],
@@ -49,20 +49,6 @@ export function OrderDialog({ order, onClose }: { order: OrderListItem; onClose:
         <OrderActions order={order} look="primary" />
       </div>
     </Dialog>
-  );
-}
-
-function OrderNumber({ orderId }: { orderId: string }) {
-  const [note, setNote] = useState('');
-  const copy = async () => setNote((await copyText(orderId)) ? '已复制' : '没能复制，请长按选择');
-  return (
-    <span className={styles.number}>
-      <span>{orderId}</span>
-      <button type="button" onClick={() => void copy()}>
-        复制
-      </button>
-      <span role="status">{note}</span>
-    </span>
   );
 }
 
