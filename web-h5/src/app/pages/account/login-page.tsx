@@ -8,7 +8,7 @@ import { safeRedirect } from '../../../features/accounts/api/sign-in';
 import { useSession } from '../../../shared/lib/session/session';
 import { useShopFacts } from '../../../shared/lib/shop-facts';
 import { Panel } from '../../../shared/ui/panel';
-import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useDelayedRedirect } from '../../../shared/hooks/use-delayed-redirect';
 import { useIsShown } from '../../../shared/hooks/use-is-shown';
 
 /** What another page of the accounts tells this one. */
@@ -31,7 +31,7 @@ export function LoginPage() {
     if (isShown()) void navigate(target, { replace: true, state: { isNew } });
   };
   const purpose = usePurpose(target);
-  useDelayed(LIMITS.signInRedirectMs, isLeaving, () => goOn());
+  useDelayedRedirect(LIMITS.signInRedirectMs, isLeaving, () => goOn());
   useEffect(() => {
     // Shows the error once; not again after a reload.
     if (state?.failure) history.replaceState({ ...history.state, usr: null }, '');

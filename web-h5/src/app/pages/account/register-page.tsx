@@ -7,7 +7,7 @@ import { withRedirect } from '../../../shared/lib/sign-in-path';
 import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';
 import { Panel, PanelLinks } from '../../../shared/ui/panel';
-import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useDelayedRedirect } from '../../../shared/hooks/use-delayed-redirect';
 
 export function RegisterPage() {
   const navigate = useNavigate();
@@ -15,7 +15,7 @@ export function RegisterPage() {
   const [done, setDone] = useState<'email' | 'phone' | null>(null);
   const target = safeRedirect(parameters.get('redirect'));
   const login = withRedirect('/login', target);
-  useDelayed(
+  useDelayedRedirect(
     LIMITS.registerRedirectMs,
     done !== null,
     () => void navigate(login, { replace: true, state: { goesOn: done === 'phone', isNew: true } }),

@@ -9,7 +9,7 @@ import { ButtonLink } from '../../../shared/ui/button-link';
 import { ModeTabs } from '../../../shared/ui/mode-tabs';
 import { Notice } from '../../../shared/ui/notice';
 import { Panel, PanelLinks } from '../../../shared/ui/panel';
-import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useDelayedRedirect } from '../../../shared/hooks/use-delayed-redirect';
 
 const MODES = [
   { mode: 'email', label: '邮箱找回' },
@@ -22,7 +22,11 @@ export function ResetPasswordPage() {
   const [mode, setMode] = useState<'email' | 'phone'>('email');
   const [isDone, setIsDone] = useState(false);
   const token = parameters.get('token');
-  useDelayed(LIMITS.resetRedirectMs, isDone, () => void navigate('/login', { replace: true }));
+  useDelayedRedirect(
+    LIMITS.resetRedirectMs,
+    isDone,
+    () => void navigate('/login', { replace: true }),
+  );
   const finish = () => {
     // The server ended all sessions of the account; also end the one in this browser.
     signOut();

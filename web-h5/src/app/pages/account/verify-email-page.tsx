@@ -11,7 +11,7 @@ import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';
 import { PageLoading } from '../../../shared/ui/page-loading';
 import { useSubmission } from '../../../shared/hooks/use-submission';
-import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useDelayedRedirect } from '../../../shared/hooks/use-delayed-redirect';
 
 export function VerifyEmailPage() {
   const { token = '' } = useParams();
@@ -36,7 +36,7 @@ export function VerifyEmailPage() {
   const target = safeRedirect(answer?.redirect ?? null);
   const next = answer?.purpose === 'link' ? '/profile' : withRedirect('/login', target);
   const isSignedIn = answer?.session !== undefined;
-  useDelayed(
+  useDelayedRedirect(
     LIMITS.verifyRedirectMs,
     answer !== null,
     () => void navigate(next, { replace: true, state: { goesOn: isSignedIn, isNew: isSignedIn } }),

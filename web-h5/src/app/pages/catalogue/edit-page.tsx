@@ -13,7 +13,7 @@ import { Notice } from '../../../shared/ui/notice';
 import { PageLoading } from '../../../shared/ui/page-loading';
 import { Panel } from '../../../shared/ui/panel';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
-import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useDelayedRedirect } from '../../../shared/hooks/use-delayed-redirect';
 
 export function EditPage() {
   const { designId = '' } = useParams();
@@ -27,7 +27,7 @@ export function EditPage() {
   const design = isFetchedAfterMount ? data : undefined;
   const [isSaved, setIsSaved] = useState(false);
   const toDesign = () => void navigate(`/design/${designId}`, { replace: true });
-  useDelayed(LIMITS.editRedirectMs, isSaved, toDesign);
+  useDelayedRedirect(LIMITS.editRedirectMs, isSaved, toDesign);
   useEffect(() => {
     if (error) logFault('design', error);
   }, [error]);

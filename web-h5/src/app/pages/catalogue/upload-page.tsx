@@ -7,13 +7,13 @@ import { ButtonLink } from '../../../shared/ui/button-link';
 import { Notice } from '../../../shared/ui/notice';
 import { Panel } from '../../../shared/ui/panel';
 import { SignInRequired } from '../../../shared/ui/sign-in-required';
-import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useDelayedRedirect } from '../../../shared/hooks/use-delayed-redirect';
 
 export function UploadPage() {
   const navigate = useNavigate();
   const user = useLastUser();
   const [isDone, setIsDone] = useState(false);
-  useDelayed(LIMITS.uploadRedirectMs, isDone, () => void navigate('/', { replace: true }));
+  useDelayedRedirect(LIMITS.uploadRedirectMs, isDone, () => void navigate('/', { replace: true }));
   if (!user.fullName) return <SignInRequired back="/upload" />;
   // The route admits admins only, but the user may lose the right while the page is open.
   if (!user.is_admin) {
