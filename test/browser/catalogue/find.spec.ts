@@ -116,6 +116,18 @@ describe('finding designs', () => {
     await context.close();
   });
 
+  it('empties the field of letters that were completed to a category, not searched (FIND-11)', async () => {
+    const { context, page } = await browser.open(PHONE);
+    await page.goto('/find');
+    const field = page.getByRole('combobox', { name: '搜什么' });
+    await field.fill('贝雷');
+    await page.getByRole('option', { name: '贝雷帽 分类' }).first().click();
+    await page.waitForURL(/\/find\?category=/);
+    await page.getByRole('group', { name: '已选条件' }).getByText('贝雷帽').waitFor();
+    expect(await field.inputValue()).toBe('');
+    await context.close();
+  });
+
   it('says how many it found if only the counts of the filters fail, and asks for them with 重试 (FIND-03)', async () => {
     const { context, page } = await browser.open(PHONE);
     const failing = { status: 500, json: { code: 'internal', error: 'x' } };

@@ -73,6 +73,9 @@ export function SuggestionList({
       return;
     }
     field.current?.blur();
+    // The typed letters are no search: the field shows the words of the address again.
+    field.current?.form?.reset();
+    setText(field.current?.value ?? '');
     void navigate(path);
   };
   const onKeyDown = useLatest((event: KeyboardEvent) => {
