@@ -15,6 +15,7 @@ import {
 } from '../../../features/accounts/api/wechat-return';
 import { messageOf } from '../../../shared/lib/http/api-client';
 import { dateAndTime } from '../../../shared/lib/dates';
+import { useShopFacts } from '../../../shared/lib/shop-facts';
 import { logFault } from '../../../shared/lib/log';
 import { rebuildSession } from '../../../shared/lib/session/browser-session';
 import { storeSignIn } from '../../../shared/lib/session/stored-session';
@@ -24,7 +25,7 @@ import { PageLoading } from '../../../shared/ui/page-loading';
 import { Panel } from '../../../shared/ui/panel';
 import { InvalidResponseError } from '../../../shared/lib/http/parse-response';
 import { useSubmission } from '../../../shared/hooks/use-submission';
-import { useDelayed } from '../../../shared/hooks/use-delayed';
+import { useDelayedRedirect } from '../../../shared/hooks/use-delayed-redirect';
 import { useIsShown } from '../../../shared/hooks/use-is-shown';
 
 /** How long the phone shows that the other device is signed in. */
@@ -33,6 +34,7 @@ const CONFIRMED_MS = 1_500;
 /** The page that WeChat redirects to. A request from another device has to be confirmed first. */
 export function WechatCallbackPage() {
   const navigate = useNavigate();
+  const { name: shopName } = useShopFacts();
   const isShown = useIsShown();
   const [parameters] = useSearchParams();
   const code = parameters.get('code');
@@ -40,7 +42,7 @@ export function WechatCallbackPage() {
   const [request, setRequest] = useState<WechatRequestResponse | null>(null);
   const [isLinked, setIsLinked] = useState(false);
   const [isConfirmed, setIsConfirmed] = useState(false);
-  useDelayed(CONFIRMED_MS, isConfirmed, () => void navigate('/', { replace: true }));
+  useDelayedRedirect(CONFIRMED_MS, isConfirmed, () => void navigate('/', { replace: true }));
   const [linkFailure, setLinkFailure] = useState('');
   const hasStarted = useRef(false);
 
@@ -128,7 +130,7 @@ export function WechatCallbackPage() {
       <p>
         {isLink
           ? `把你的微信绑定到账户“${request.username ?? ''}”？绑定后可用微信登录该账户。`
-          : '有一台设备正在请求用你的微信登录云织商城：'}
+          : `有一台设备正在请求用你的微信登录${shopName}：`}
       </p>
       <p>
         <strong>{request.device}</strong>

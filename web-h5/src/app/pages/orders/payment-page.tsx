@@ -20,6 +20,7 @@ import { statusOf } from '../../../shared/lib/http/api-client';
 import { downloadsLeftOf } from '../../../shared/lib/downloads-left';
 import { invalidateOwnership } from '../../../shared/lib/ownership';
 import { clearPendingPayment, pendingPriceOf } from '../../../shared/lib/session/pending-payment';
+import { useShopFacts } from '../../../shared/lib/shop-facts';
 import { useLastUser, useSession } from '../../../shared/lib/session/session';
 import { LoadFault } from '../../../shared/ui/load-fault';
 import { PageLoading } from '../../../shared/ui/page-loading';
@@ -33,6 +34,7 @@ export function PaymentPage() {
 function Payment({ designId }: { designId: string }) {
   const [parameters, setParameters] = useSearchParams();
   const { fullName } = useSession();
+  const { name: shopName } = useShopFacts();
   // The buyer of before where the session ended by itself: the checkout and what is ticked in it stay on the screen.
   const reader = useLastUser();
   const { fullName: buyer } = reader;
@@ -112,6 +114,7 @@ function Payment({ designId }: { designId: string }) {
       onConsentRetry={() => void consent.refetch()}
       greeting={greetingOf({
         isNew: state?.isNew === true,
+        shopName,
         isOwned: given === null && current?.state === 'paid',
       })}
       onOrdered={(id) => setParameters(id === null ? {} : { order: id }, { replace: true })}
@@ -146,9 +149,17 @@ function useOwnedOrder(design: DesignDetail | undefined): string | null {
   return owned ?? null;
 }
 
-function greetingOf({ isNew, isOwned }: { isNew: boolean; isOwned: boolean }): string {
+function greetingOf({
+  isNew,
+  isOwned,
+  shopName,
+}: {
+  isNew: boolean;
+  isOwned: boolean;
+  shopName: string;
+}): string {
   if (isOwned) return MESSAGES.orderExistsPaid;
-  return isNew ? '账户建好了，欢迎来云织商城' : '';
+  return isNew ? `账户建好了，欢迎来${shopName}` : '';
 }
 
 /** The state of an open order; null if the order is over and the design can be ordered again. */

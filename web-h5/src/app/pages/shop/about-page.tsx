@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { useShopFacts } from '../../../shared/lib/shop-facts';
 import { Article } from '../../../shared/ui/article';
 import { Timeline } from '../../../shared/ui/timeline';
 
@@ -16,10 +17,11 @@ const EVENTS = [
 ];
 
 export function AboutPage() {
+  const { name } = useShopFacts();
   return (
     <Article title="关于我们" date="让每一份好图解，都遇到愿意织它的人">
       <p>
-        云织商城是一家卖编织图解的小店，公司成立于 2025
+        {name}是一家卖编织图解的小店，公司成立于 2025
         年。毛衣、围巾、帽子，每一份图解都由设计师本人授权，付款后可以下载三次，断网了也能接着下。
       </p>
       <h2>我们在意的事</h2>

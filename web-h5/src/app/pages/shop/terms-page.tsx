@@ -1,12 +1,14 @@
 import { Link } from 'react-router';
 import { effectiveSince, NextVersion } from '../../../features/shop/components/text-version';
+import { useShopFacts } from '../../../shared/lib/shop-facts';
 import { Article } from '../../../shared/ui/article';
 
 export function TermsPage() {
+  const { name } = useShopFacts();
   return (
     <Article title="服务条款" date={effectiveSince('terms')}>
       <NextVersion kind="terms" />
-      <p>欢迎使用云织商城。注册或购买，即表示您同意以下条款。</p>
+      <p>欢迎使用{name}。注册或购买，即表示您同意以下条款。</p>
       <h2>一、账户</h2>
       <ul>
         <li>请使用您本人的邮箱、手机或微信注册，并妥善保管密码。</li>

@@ -1,5 +1,5 @@
 import {
-  ALL_PERMISSIONS,
+  TOKEN_PERMISSIONS,
   type ApiTokenItem,
   type CreateApiTokenRequest,
   LIMITS,
@@ -26,7 +26,7 @@ import { useOwnProof } from '../../hooks/use-own-proof';
 import styles from './api-tokens.module.css';
 import { OwnProofFields } from './own-proof-fields';
 
-const PERMISSION_OPTIONS = ALL_PERMISSIONS.map((value) => ({
+const PERMISSION_OPTIONS = TOKEN_PERMISSIONS.map((value) => ({
   value,
   label: PERMISSIONS[value].label,
 }));
