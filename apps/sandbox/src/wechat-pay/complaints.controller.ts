@@ -27,6 +27,10 @@ import { parameterFault, WechatPayFault } from './wechat-pay.fault.js';
 
 type Sent = RawBodyRequest<Request>;
 
+const DAY_MS = 24 * 3_600_000;
+/** The longest span of a list; both of its ends count. */
+const MAX_DAYS = 30;
+
 /** Complaints 2.0 (消费者投诉2.0), and the payer's side of it under /sandbox/phone. */
 @Controller()
 export class ComplaintsController {
@@ -74,6 +78,10 @@ export class ComplaintsController {
     const [limit, offset] = [Number(query['limit'] ?? 10), Number(query['offset'] ?? 0)];
     if (!(limit >= 1 && limit <= 50)) throw parameterFault('/limit', '须为 1 到 50');
     const { begin_date: from = '', end_date: to = '' } = query;
+    const days = (Date.parse(to) - Date.parse(from)) / DAY_MS + 1;
+    if (!(days >= 1 && days <= MAX_DAYS)) {
+      throw parameterFault('/begin_date', `日期跨度须为 1 到 ${MAX_DAYS} 天`);
+    }
     const found = this.ledger
       .all()
       .filter(({ time }) => time.slice(0, 10) >= from && time.slice(0, 10) <= to);

@@ -18,10 +18,10 @@ import { complaintAlarms } from './complaint-alarms.js';
 import { type ComplaintRow, ComplaintsRepository } from './complaints.repository.js';
 
 /**
- * Complaints of this many days are polled. WeChat repeats a notification for one week only; polling finds what was
- * missed.
+ * Complaints of today and of this many days before are polled: WeChat lists at most 30 days at once. It repeats a
+ * notification for one week only; polling finds what was missed.
  */
-const LOOK_BACK_DAYS = 30;
+const LOOK_BACK_DAYS = 29;
 const EXCERPT_LENGTH = 60;
 
 /** Synchronises complaints with WeChat Pay: by its notifications, and by polling for missed ones (HELP-03). */
