@@ -1,6 +1,6 @@
 import { hostname, userInfo } from 'node:os';
 import {
-  ALL_PERMISSIONS,
+  TOKEN_PERMISSIONS,
   type Permission,
   PERMISSIONS,
   type PollDeviceLoginResponse,
@@ -16,9 +16,9 @@ import { pollUntilDone } from '../poll-until-done.js';
 /** Reads the names of permissions, separated by commas. @throws CommandError for a name that is none */
 function permissionsIn(text: string): Permission[] {
   const names = text.split(',').map((name) => name.trim());
-  const unknown = names.find((name) => !(ALL_PERMISSIONS as string[]).includes(name));
+  const unknown = names.find((name) => !(TOKEN_PERMISSIONS as string[]).includes(name));
   if (unknown === undefined) return [...new Set(names as Permission[])];
-  const known = ALL_PERMISSIONS.map((name) => `  ${name}  ${PERMISSIONS[name].label}`);
+  const known = TOKEN_PERMISSIONS.map((name) => `  ${name}  ${PERMISSIONS[name].label}`);
   throw new CommandError(`没有“${unknown}”这种权限，只有：\n${known.join('\n')}`, EXIT.usage);
 }
 

@@ -27,6 +27,8 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, { label: string; roles: readonly string[] }>;
 export type Permission = keyof typeof PERMISSIONS;
 export const ALL_PERMISSIONS = Object.keys(PERMISSIONS) as Permission[];
+/** What an API token may be limited to. Changing people takes a password or a second factor, which no token has. */
+export const TOKEN_PERMISSIONS = ALL_PERMISSIONS.filter((one) => one !== 'people.change');
 
 /** What permissions allow, in words. */
 export const permissionLabels = (permissions: readonly Permission[]): string =>

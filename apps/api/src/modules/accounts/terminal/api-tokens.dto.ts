@@ -1,5 +1,5 @@
 import {
-  ALL_PERMISSIONS,
+  TOKEN_PERMISSIONS,
   type AnswerDeviceLoginRequest,
   type CreateApiTokenRequest,
   LIMITS,
@@ -34,9 +34,9 @@ export class NewTokenDto implements StartDeviceLoginRequest {
   name: string;
 
   @IsOptional()
-  @IsIn(ALL_PERMISSIONS, { ...INVALID, each: true })
+  @IsIn(TOKEN_PERMISSIONS, { ...INVALID, each: true })
   @ArrayUnique(INVALID)
-  @ArrayMaxSize(ALL_PERMISSIONS.length, INVALID)
+  @ArrayMaxSize(TOKEN_PERMISSIONS.length, INVALID)
   @ArrayNotEmpty(INVALID)
   @IsArray(INVALID)
   permissions?: Permission[];
