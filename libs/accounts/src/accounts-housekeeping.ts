@@ -1,7 +1,7 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { ErasureService } from './users/erasure.service.js';
-import { NEVER_ACTIVATED } from './users/never-activated.js';
+import { NEVER_ACTIVATED } from './users/account-conditions.js';
 
 /** Conditions for rows that are no longer needed, by table. */
 const EXPIRED_ROWS = {

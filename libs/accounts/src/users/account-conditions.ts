@@ -1,3 +1,9 @@
+/** SQL of whether no admin has locked an account. A lock after wrong passwords ends by itself. */
+export const IS_UNLOCKED = "locked_until IS DISTINCT FROM 'infinity'";
+
+/** SQL of whether the sessions and tokens of an account are valid: it is neither deleted nor locked by an admin. */
+export const IS_ACTIVE = `deleted_at IS NULL AND ${IS_UNLOCKED}`;
+
 /**
  * The condition of accounts that were registered by email and never activated, for a statement on `users`. An account
  * with designs is none of them, because the designs need it.
