@@ -20,7 +20,7 @@ export type { DesignQuery } from './design-query.js';
 export { SearchFeed } from './search/groonga/search-feed.js';
 export { DesignSearchService, type SearchPage } from './search/design-search.service.js';
 export { type LiteralWords, SearchEngine } from './search/search-engine.js';
-export type { IndexedDesign } from './search/search.repository.js';
+export type { IndexedDesign } from './search/indexed-design.js';
 export { SuggestionsService } from './search/suggestions.service.js';
 export { tradeWordsOf } from './search/words/trade-words.js';
 export {

@@ -11,13 +11,15 @@ import {
 } from '#contracts';
 import { closest, USUAL_EASE, usualRound } from '#knitting';
 import { BitSet } from './index/bit-set.js';
-import type { DesignIndex, SizeNumber } from './index/design-index.js';
+import type { DesignIndex } from './index/design-index.js';
+import type { SizeNumber } from './indexed-design.js';
 import { classOf, HELD_WEIGHT } from './yarn-class.js';
 
 /** A finished measure may be this far from the wanted one, in cm (FIND-04). */
 export const MAX_MEASURE_GAP = 3;
-/** Numbers are stored with less precision than they are given with. */
-const MAX_GAP = MAX_MEASURE_GAP + 0.001;
+/** A number may differ this much from the one it is compared with: it is stored with less precision than it is given with. */
+export const TOLERANCE = 0.001;
+const MAX_GAP = MAX_MEASURE_GAP + TOLERANCE;
 /** The largest share of the knitter's yarn that a design may need (FIND-05). */
 export const USABLE_YARN = 0.95;
 
@@ -37,9 +39,8 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
     const [from, to] = rangeEnds(value);
     const { column } = declared;
     const scale = 'scale' in declared ? (declared.scale ?? 1) : 1;
-    // Numbers are stored with less precision than they are given with.
-    const least = from === null ? -Infinity : from * scale - 0.001;
-    const most = to === null ? Infinity : to * scale + 0.001;
+    const least = from === null ? -Infinity : from * scale - TOLERANCE;
+    const most = to === null ? Infinity : to * scale + TOLERANCE;
     return index.between(column, least, most);
   }
   if (filter === 'category') {
@@ -71,7 +72,7 @@ export function narrow(index: DesignIndex, choice: FilterChoice, names: Resolved
 }
 
 /** How much of the visitor's yarn a design may need, in metres of one strand. */
-const metresOf = ({ metres }: StashFilter) => metres * USABLE_YARN + 0.001;
+const metresOf = ({ metres }: StashFilter) => metres * USABLE_YARN + TOLERANCE;
 
 /** Factor from the stated metres of a design to the metres of the knitter's yarn, by the numbers of strands. */
 const strandFactor = (stash: StashFilter, strands: number) => stash.strands / strands;
@@ -83,7 +84,7 @@ export type EachSize = (
 ) => void;
 
 function withGauge(index: DesignIndex, { stitches, rows, percent }: GaugeFilter): BitSet {
-  const gapOf = (mine: number) => (mine * percent) / 100 + 0.001;
+  const gapOf = (mine: number) => (mine * percent) / 100 + TOLERANCE;
   const gap = gapOf(stitches);
   const found = index.between('gauge_sts', stitches - gap, stitches + gap);
   if (rows === null) return found;

@@ -4,32 +4,9 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CARD_COLUMNS, type CardFields } from '../design-cards.js';
-import type { SizeNumber } from './index/design-index.js';
+import type { IndexedDesign, SizeNumber } from './indexed-design.js';
 import { foldWords, writingsOf } from './words/fold-words.js';
 import type { YarnFacts } from './narrow.js';
-
-/** A design as the search index holds it. */
-export interface IndexedDesign {
-  id: number;
-  /** The transaction that last changed it. */
-  changedIn: number;
-  isActive: boolean;
-  name: string;
-  description: string;
-  priceFen: number;
-  downloads: number;
-  /** Lower bound of the share of good reviews. */
-  rating: number;
-  /** What of its sheet and categories is found as text. */
-  labels: string[];
-  values: Record<string, (string | number)[]>;
-  numbers: Record<
-    'needle_mm' | 'gauge_sts' | 'gauge_rows' | 'metres_min' | 'strands',
-    number | null
-  >;
-  /** Position, bust, head, hand, foot in cm and metres of each size. */
-  sizes: [number, ...(number | null)[]][];
-}
 
 type Row = Record<ChoiceColumn, string[] | string | number | null> &
   Record<'needleMm' | 'gaugeSts' | 'gaugeRows' | 'metresMin' | 'strands', number | null> &

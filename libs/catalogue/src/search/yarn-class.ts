@@ -1,5 +1,5 @@
 import { heldTogether, type YarnWeightId, yarnWeightOf } from '#knitting';
-import type { IndexedDesign } from './search.repository.js';
+import type { IndexedDesign } from './indexed-design.js';
 
 /** Metres per 100 g in the middle of each class. */
 const TYPICAL_METRES = new Map<string, number>([

@@ -7,12 +7,16 @@ import {
   readGauge,
   readStash,
 } from '#contracts';
-import { MAX_MEASURE_GAP, type ResolvedNames, USABLE_YARN, wantedMeasure } from '../narrow.js';
+import {
+  MAX_MEASURE_GAP,
+  type ResolvedNames,
+  TOLERANCE,
+  USABLE_YARN,
+  wantedMeasure,
+} from '../narrow.js';
 import { classOf, HELD_WEIGHT } from '../yarn-class.js';
 import { MEASURE_SCALE } from './groonga-tables.js';
 
-/** Numbers are stored with less precision than they are given with. */
-const SLACK = 0.001;
 /** An expression that no design meets; `_key` is a design's id. */
 export const NONE = '_key < 0';
 export const ALL = '_key > 0';
@@ -45,8 +49,8 @@ export function filterOf({ filter, value }: FilterChoice, names: ResolvedNames):
   if (declared.kind === 'range') {
     const [from, to] = rangeEnds(value);
     const scale = 'scale' in declared ? (declared.scale ?? 1) : 1;
-    const least = from === null ? -Infinity : from * scale - SLACK;
-    const most = to === null ? Infinity : to * scale + SLACK;
+    const least = from === null ? -Infinity : from * scale - TOLERANCE;
+    const most = to === null ? Infinity : to * scale + TOLERANCE;
     // A price of 0 is a price.
     if (declared.column === 'price_fen') {
       return allOf([
@@ -71,7 +75,7 @@ const SPECIAL: Record<
     const gauge = readGauge(value);
     if (!gauge) return NONE;
     const near = (column: string, mine: number) => {
-      const gap = (mine * gauge.percent) / 100 + SLACK;
+      const gap = (mine * gauge.percent) / 100 + TOLERANCE;
       return isBetween(column, mine - gap, mine + gap);
     };
     const stitches = near('gauge_sts', gauge.stitches);
@@ -84,15 +88,15 @@ const SPECIAL: Record<
     if (!body) return NONE;
     const wanted = wantedMeasure(body);
     const [from, to] = [wanted - MAX_MEASURE_GAP, wanted + MAX_MEASURE_GAP];
-    const least = Math.ceil((from - SLACK) * MEASURE_SCALE);
-    const most = Math.floor((to + SLACK) * MEASURE_SCALE);
+    const least = Math.ceil((from - TOLERANCE) * MEASURE_SCALE);
+    const most = Math.floor((to + TOLERANCE) * MEASURE_SCALE);
     // Measures are vectors, one number a size; `between` holds if one of them is.
     return `between(${body.measure}, ${least}, "include", ${most}, "include")`;
   },
   stash: (value) => {
     const stash = readStash(value);
     if (!stash) return NONE;
-    const enough = (stash.metres * USABLE_YARN + SLACK) / stash.strands;
+    const enough = (stash.metres * USABLE_YARN + TOLERANCE) / stash.strands;
     return allOf([
       hasValue(HELD_WEIGHT, classOf(stash)),
       isBetween('strand_metres', -Infinity, enough),

@@ -1,5 +1,5 @@
 import { foldDescription, foldWords } from '../words/fold-words.js';
-import type { IndexedDesign } from '../search.repository.js';
+import { type IndexedDesign, measureOf, SIZE_MEASURES, SIZE_METRES } from '../indexed-design.js';
 import { valuesOf } from '../yarn-class.js';
 import { type GroongaClient, GroongaError } from './groonga-client.js';
 
@@ -10,8 +10,6 @@ const MARKS = `Marks${VERSION}`;
 const COMPLETE = 'complete';
 /** Finished measures are compared in hundredths of a cm: whole numbers are the same in every language. */
 export const MEASURE_SCALE = 100;
-/** The size columns of designs that are searched by range. */
-const MEASURES = ['bust', 'head', 'hand', 'foot'] as const;
 /** The character between labels; a query never has it. */
 const BETWEEN_LABELS = '|';
 
@@ -47,12 +45,12 @@ const SCHEMA: readonly Command[] = [
   ...FLOATS.map((name) => column(DESIGNS, name, 'Float')),
   table(VALUES, 'TABLE_PAT_KEY', 'ShortText'),
   column(DESIGNS, 'values', VALUES, 'COLUMN_VECTOR'),
-  ...MEASURES.map((name) => column(DESIGNS, name, 'Int32', 'COLUMN_VECTOR')),
+  ...SIZE_MEASURES.map((name) => column(DESIGNS, name, 'Int32', 'COLUMN_VECTOR')),
   table(GRAMS, 'TABLE_PAT_KEY', 'ShortText', 'TokenBigramSplitSymbolAlphaDigit'),
   ...TEXTS.map((name) => index(GRAMS, name, 'COLUMN_INDEX|WITH_POSITION')),
   index(VALUES, 'values'),
   table(INTEGERS, 'TABLE_PAT_KEY', 'Int32'),
-  ...MEASURES.map((name) => index(INTEGERS, name)),
+  ...SIZE_MEASURES.map((name) => index(INTEGERS, name)),
   table(NUMBERS, 'TABLE_PAT_KEY', 'Float'),
   ...FLOATS.map((name) => index(NUMBERS, name)),
 ];
@@ -112,12 +110,12 @@ export const MILLION = 1_000_000;
 export function recordOf(design: IndexedDesign): object {
   const { numbers, sizes } = design;
   const { designer = [], ...values } = valuesOf(design);
-  const metres = sizes.flatMap((size) => size[5] ?? []);
-  const measures = MEASURES.map((name, i) => [
+  const metres = sizes.flatMap((size) => size[SIZE_METRES] ?? []);
+  const measures = SIZE_MEASURES.map((name, i) => [
     name,
     sizes.flatMap((size) => {
-      const cm = size[i + 1];
-      return cm === null || cm === undefined ? [] : Math.round(cm * MEASURE_SCALE);
+      const cm = measureOf(size, i);
+      return cm === null ? [] : Math.round(cm * MEASURE_SCALE);
     }),
   ]);
   return {

@@ -2,7 +2,8 @@ import { Sql } from '#database';
 import { Outbox } from '#queues';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { type IndexedDesign, SearchRepository } from '../search.repository.js';
+import type { IndexedDesign } from '../indexed-design.js';
+import { SearchRepository } from '../search.repository.js';
 import { GroongaClient } from './groonga-client.js';
 import {
   createTables,

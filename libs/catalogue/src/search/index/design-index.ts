@@ -5,19 +5,18 @@ import { GramPostings } from './gram-postings.js';
 import { CHUNK, NumberColumn } from './number-column.js';
 import { SlotLists } from './slot-lists.js';
 import { WrittenGrams } from './written-grams.js';
-import type { IndexedDesign } from '../search.repository.js';
+import {
+  type IndexedDesign,
+  measureOf,
+  SIZE_MEASURES,
+  SIZE_METRES,
+  type SizeMeasure,
+} from '../indexed-design.js';
 import { valuesOf } from '../yarn-class.js';
 
 /** The numbers of a design by which it is narrowed. Units as in the columns of `designs`. */
 const NUMBERS = ['needle_mm', 'gauge_sts', 'gauge_rows', 'metres_min', 'strands'] as const;
 type NumberName = (typeof NUMBERS)[number];
-/** The measures of a size, in cm, in the order of `IndexedDesign.sizes` after its position. */
-const MEASURES = ['bust', 'head', 'hand', 'foot'] as const;
-type Measure = (typeof MEASURES)[number];
-/** Where a size has the metres that it needs. */
-const METRES = 1 + MEASURES.length;
-/** The numbers of a size. */
-export type SizeNumber = Measure | 'metres';
 
 /**
  * The in-memory search index of the active designs. Each state of a design has a slot: a change adds a new slot and
@@ -101,7 +100,10 @@ export class DesignIndex {
     for (const column of NUMBERS) {
       this.column(column).set(slot, design.numbers[column] ?? Number.NaN);
     }
-    this.leastMetres.set(slot, Math.min(...design.sizes.map((size) => size[METRES] ?? Infinity)));
+    this.leastMetres.set(
+      slot,
+      Math.min(...design.sizes.map((size) => size[SIZE_METRES] ?? Infinity)),
+    );
     if (!design.isActive) return;
     this.alive.add(slot);
     this.nameGrams.add(slot, [name]);
@@ -118,8 +120,8 @@ export class DesignIndex {
       for (const value of values) this.values.add(`${column}=${value}`, slot);
     }
     for (const size of design.sizes) {
-      for (const measure of MEASURES.keys()) {
-        const value = size[1 + measure] ?? null;
+      for (const measure of SIZE_MEASURES.keys()) {
+        const value = measureOf(size, measure);
         if (value !== null) this.addMeasure(measure, value);
       }
     }
@@ -199,8 +201,8 @@ export class DesignIndex {
   }
 
   /** Finds the active designs with a size whose measure lies from `least` to `most`. */
-  withSizeBetween(name: Measure, least: number, most: number): BitSet {
-    const measure = MEASURES.indexOf(name);
+  withSizeBetween(name: SizeMeasure, least: number, most: number): BitSet {
+    const measure = SIZE_MEASURES.indexOf(name);
     const found = BitSet.ofSize(this.slots);
     let slot = -1;
     let end = 0;
