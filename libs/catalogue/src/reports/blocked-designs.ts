@@ -1,9 +1,10 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { HOLDING_STATES } from './report-states.js';
 
 /** SQL: whether report `alias` keeps its design off sale (LAW-08). */
-export const blocksDesign = (alias: string) => `${alias}.state IN ('suspended', 'upheld')`;
+export const blocksDesign = (alias: string) => `${alias}.state IN ${HOLDING_STATES}`;
 
 /** SQL for statements of other libs: whether a notice of infringement keeps a design off sale (LAW-08). */
 export const isBlockedDesign = (designId: string) =>

@@ -3,6 +3,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { blocksDesign } from './blocked-designs.js';
+import { UNDECIDED_STATES } from './report-states.js';
 
 export interface NewReport {
   id: string;
@@ -64,7 +65,7 @@ export class ReportsRepository {
   list(designerId: number | null, limit: number): Promise<ReportRow[]> {
     return this.sql.rows<ReportRow>(
       `${SELECT} WHERE $1::bigint IS NULL OR d.designer_id = $1
-       ORDER BY r.state IN ('received', 'suspended') DESC, r.created_at DESC, r.id LIMIT $2`,
+       ORDER BY r.state IN ${UNDECIDED_STATES} DESC, r.created_at DESC, r.id LIMIT $2`,
       [designerId, limit],
     );
   }

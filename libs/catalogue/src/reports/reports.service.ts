@@ -139,7 +139,7 @@ export class ReportsService {
     { id, designId, state }: ToldReport,
     manager: EntityManager,
   ): Promise<Outcome> {
-    if (state === 'suspended' || state === 'upheld') await this.reports.suspendDesign(id, manager);
+    if (REPORT_STATES[state].holdsDesign) await this.reports.suspendDesign(id, manager);
     if (state !== 'reinstated') return state;
     if (await this.reports.reinstateDesign(id, manager)) return 'onSale';
     const blocked = await this.blockedDesigns.among([designId], manager);

@@ -38,21 +38,29 @@ export type ReportState = 'received' | 'suspended' | 'rejected' | 'upheld' | 're
 export const REPORT_MOVES = ['suspend', 'reject', 'uphold', 'reinstate'] as const;
 export type ReportMove = (typeof REPORT_MOVES)[number];
 
-/** The states of a report, and the state after each move that is possible. Server, site and console follow this table. */
-export const REPORT_STATES: Readonly<
-  Record<ReportState, { label: string; moves: Readonly<Partial<Record<ReportMove, ReportState>>> }>
-> = {
+interface ReportStateFacts {
+  label: string;
+  /** Whether the report keeps its design off sale. */
+  holdsDesign: boolean;
+  /** The moves that are possible, with the state after each. */
+  moves: Readonly<Partial<Record<ReportMove, ReportState>>>;
+}
+
+/** The states of a report. Server, site and console follow this table. */
+export const REPORT_STATES: Readonly<Record<ReportState, ReportStateFacts>> = {
   received: {
     label: '待核对',
+    holdsDesign: false,
     moves: { suspend: 'suspended', reject: 'rejected', uphold: 'upheld' },
   },
   suspended: {
     label: '核对中，图解暂时下架',
+    holdsDesign: true,
     moves: { reinstate: 'reinstated', uphold: 'upheld' },
   },
-  rejected: { label: '不成立', moves: {} },
-  upheld: { label: '成立，图解已下架', moves: {} },
-  reinstated: { label: '已解除暂时下架', moves: {} },
+  rejected: { label: '不成立', holdsDesign: false, moves: {} },
+  upheld: { label: '成立，图解已下架', holdsDesign: true, moves: {} },
+  reinstated: { label: '已解除暂时下架', holdsDesign: false, moves: {} },
 };
 
 export const REPORT_MOVE_LABELS: Readonly<Record<ReportMove, string>> = {
@@ -65,6 +73,9 @@ export const REPORT_MOVE_LABELS: Readonly<Record<ReportMove, string>> = {
 /** The moves that are possible in a state. */
 export const reportMovesFrom = (state: ReportState): ReportMove[] =>
   REPORT_MOVES.filter((move) => move in REPORT_STATES[state].moves);
+
+/** Whether a report in the state has no final decision yet. */
+export const isReportUndecided = (state: ReportState): boolean => reportMovesFrom(state).length > 0;
 
 /** GET /reports/{id}: what both sides see. Times are ISO 8601, UTC. */
 export interface ReportStatus {

@@ -7,6 +7,7 @@ import {
   hasPermission,
   HELD_REASON_LABELS,
   type InvoiceItem,
+  isReportUndecided,
   type Permission,
   type ReportedReview,
   WAITING_KINDS,
@@ -113,9 +114,7 @@ export class WaitingService {
   }
 
   private async openReports(user: SignedInUser): Promise<Item[]> {
-    const open = (await this.reports.list(user)).filter(
-      ({ state }) => state === 'received' || state === 'suspended',
-    );
+    const open = (await this.reports.list(user)).filter(({ state }) => isReportUndecided(state));
     return open.map((one) => ({
       id: one.report_id,
       title: one.design_name,
