@@ -13,7 +13,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CaseMessages } from './case-messages.js';
 import { CaseNotFoundError } from './cases.errors.js';
-import { type CaseRow, CasesRepository } from './cases.repository.js';
+import { type CaseRow, CasesRepository, DESIGNER_KIND } from './cases.repository.js';
 
 const HOUR_MS = 3_600_000;
 
@@ -37,7 +37,7 @@ export function dueAt(state: CaseState, now = new Date()): Date | null {
 export function roleIn(row: CaseRow, user: SignedInUser): CaseRole | null {
   if (row.buyerId === user.id) return 'buyer';
   if (hasPermission(user, 'cases.answer')) return 'operator';
-  return row.kind === 'pattern_wrong' && row.designerId === user.id ? 'designer' : null;
+  return row.kind === DESIGNER_KIND && row.designerId === user.id ? 'designer' : null;
 }
 
 /** Records an act on a case: the new state, an entry of the history, and messages to the people concerned. */

@@ -10,7 +10,7 @@ import {
 import { MessagesService } from '#messages';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { CaseRow } from './cases.repository.js';
+import { type CaseRow, DESIGNER_KIND } from './cases.repository.js';
 
 const TEXT_SHOWN = 100;
 
@@ -61,7 +61,7 @@ export class CaseMessages {
   ): Promise<number[]> {
     if (role === 'buyer') return [buyerId];
     if (role === 'operator') return this.users.listWith('cases.answer', manager);
-    return kind === 'pattern_wrong' ? [designerId] : [];
+    return kind === DESIGNER_KIND ? [designerId] : [];
   }
 }
 

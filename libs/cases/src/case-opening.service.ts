@@ -17,7 +17,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { CaseHistory, dueAt } from './case-history.js';
 import { CaseExistsError, CaseNotPossibleError } from './cases.errors.js';
-import { CasesRepository } from './cases.repository.js';
+import { CasesRepository, DESIGNER_KIND } from './cases.repository.js';
 import { ComplaintRepliesService } from './complaints/complaint-replies.service.js';
 import { SelfRefundsService } from './self-refunds.service.js';
 
@@ -151,7 +151,7 @@ export class CaseOpeningService {
     if (!hasCaseText(text)) throw new InvalidInputError({ text: [CASE_MESSAGES.textRequired] });
     if (kind === 'other') return { state: 'operator', act: 'open', text: '' };
     if (order.state !== 'paid') throw new CaseNotPossibleError();
-    const asksDesigner = kind === 'pattern_wrong' && (await this.canAnswer(order, manager));
+    const asksDesigner = kind === DESIGNER_KIND && (await this.canAnswer(order, manager));
     return { state: asksDesigner ? 'designer' : 'operator', act: 'open', text: '' };
   }
 

@@ -6,6 +6,9 @@ import { ORDER_ROWS } from '#orders';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
+/** The kind of cases in which the designer takes part: the others are between the buyer and the shop (HELP-01). */
+export const DESIGNER_KIND = 'pattern_wrong' satisfies CaseKind;
+
 /** A case with names. */
 export interface CaseRow {
   id: string;
@@ -130,7 +133,7 @@ export class CasesRepository {
   list(userId: number | null, isOpen: boolean | null, limit: number): Promise<CaseRow[]> {
     return this.sql.rows<CaseRow>(
       `${SELECT} WHERE ($1::bigint IS NULL OR c.buyer_id = $1
-           OR c.kind = 'pattern_wrong' AND d.designer_id = $1)
+           OR c.kind = '${DESIGNER_KIND}' AND d.designer_id = $1)
          AND ($2::boolean IS NULL OR (c.closed_at IS NULL) = $2)
        ORDER BY c.due_at, c.created_at DESC, c.id LIMIT $3`,
       [userId, isOpen, limit],
