@@ -112,7 +112,7 @@ describe("the console's work", () => {
     await heading('消息').waitFor();
     const box = page.getByRole('searchbox', { name: '按收件人查找', exact: true });
     const address = page.url();
-    await page.evaluate(() => {
+    await page.evaluate(`{
       const push = history.pushState.bind(history);
       history.pushState = (...entry) => {
         history.pushState = push;
@@ -121,7 +121,7 @@ describe("the console's work", () => {
         const end = performance.now() + 500;
         while (performance.now() < end);
       };
-    });
+    }`);
     await box.fill('围巾');
     await box.press('Enter');
     await eventually(async () => expect(await box.inputValue()).toBe(''));
