@@ -3,7 +3,7 @@ import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { UserNotFoundError } from '../accounts.errors.js';
-import { IS_ACTIVE } from '../users/account-conditions.js';
+import { isActive } from '../users/account-conditions.js';
 
 /** The data by which an admin recognises an account. */
 export interface FoundAccount {
@@ -108,7 +108,7 @@ export class AccountsRepository {
   /** Whether the account is an admin that no other admin has locked. */
   async isActiveAdmin(id: number, manager: EntityManager): Promise<boolean> {
     return this.sql.exists(
-      `SELECT FROM users WHERE id = $1 AND is_admin AND ${IS_ACTIVE}`,
+      `SELECT FROM users WHERE id = $1 AND is_admin AND ${isActive('users')}`,
       [id],
       manager,
     );

@@ -2,7 +2,7 @@ import type { Permission } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { IS_ACTIVE } from '../users/account-conditions.js';
+import { isActive } from '../users/account-conditions.js';
 import { consentedTexts } from '../users/consents.repository.js';
 import type { ConsentingUser, SignedInUser } from '../sign-in/signed-in-user.js';
 
@@ -17,7 +17,7 @@ const findUserSql = (more = '') => `
       t.id AS "tokenId",
       coalesce(t.last_used_at < now() - interval '1 minute', true) AS "isStale"
     FROM api_tokens t JOIN users u ON u.id = t.user_id
-    WHERE t.token_hash = $1 AND u.is_admin AND ${IS_ACTIVE}`;
+    WHERE t.token_hash = $1 AND u.is_admin AND ${isActive('u')}`;
 
 const FIND_USER = { name: 'api-token-user', text: findUserSql() };
 const FIND_CONSENTING_USER = {

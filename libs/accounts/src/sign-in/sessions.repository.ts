@@ -3,7 +3,7 @@ import { LIMITS, type SecondFactorStatus } from '#contracts';
 import { Sql } from '#database';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { IS_ACTIVE } from '../users/account-conditions.js';
+import { isActive } from '../users/account-conditions.js';
 import { consentedTexts } from '../users/consents.repository.js';
 import type { ConsentingUser, SignedInUser } from './signed-in-user.js';
 
@@ -21,7 +21,7 @@ const findUserSql = (more = '') => `
     FROM sessions s JOIN users u ON u.id = s.user_id
       LEFT JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL
     WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()
-      AND ${IS_ACTIVE}`;
+      AND ${isActive('u')}`;
 
 const FIND_USER = { name: 'session-user', text: findUserSql() };
 const FIND_CONSENTING_USER = {
@@ -53,7 +53,7 @@ const SESSION_COLUMNS = 'remembered, expires_at AS "expiresAt", rotations';
 const ROTATED = 'rotated_at = now(), rotations = rotations + 1, is_received = false';
 /** An account that an admin locked, or that was deleted, has no valid session. */
 const ALIVE = `revoked_at IS NULL AND expires_at > now() AND EXISTS (
-  SELECT FROM users u WHERE u.id = user_id AND ${IS_ACTIVE})`;
+  SELECT FROM users u WHERE u.id = user_id AND ${isActive('u')})`;
 
 @Injectable()
 export class SessionsRepository {

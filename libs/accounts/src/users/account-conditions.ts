@@ -1,8 +1,16 @@
-/** SQL of whether no admin has locked an account. A lock after wrong passwords ends by itself. */
-export const IS_UNLOCKED = "locked_until IS DISTINCT FROM 'infinity'";
+/**
+ * SQL of whether no admin has locked an account. A lock after wrong passwords ends by itself.
+ * @param users the table or its alias
+ */
+export const isUnlocked = (users: string): string =>
+  `${users}.locked_until IS DISTINCT FROM 'infinity'`;
 
-/** SQL of whether the sessions and tokens of an account are valid: it is neither deleted nor locked by an admin. */
-export const IS_ACTIVE = `deleted_at IS NULL AND ${IS_UNLOCKED}`;
+/**
+ * SQL of whether the sessions and tokens of an account are valid: it is neither deleted nor locked by an admin.
+ * @param users the table or its alias
+ */
+export const isActive = (users: string): string =>
+  `${users}.deleted_at IS NULL AND ${isUnlocked(users)}`;
 
 /**
  * The condition of accounts that were registered by email and never activated, for a statement on `users`. An account

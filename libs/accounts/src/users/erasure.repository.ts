@@ -1,7 +1,7 @@
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { IS_UNLOCKED } from './account-conditions.js';
+import { isUnlocked } from './account-conditions.js';
 
 /** Tables whose rows a sign-in makes: they are no use of an account. */
 const SIGN_IN_TABLES = ['consents', 'sessions', 'wechat_sign_ins'];
@@ -42,7 +42,7 @@ export class ErasureRepository {
     return this.sql.exists(
       `SELECT FROM users WHERE id = $1 AND wechat_openid IS NOT NULL AND email IS NULL AND phone IS NULL
          AND password_hash IS NULL AND NOT is_admin AND role IS NULL
-         AND ${IS_UNLOCKED}`,
+         AND ${isUnlocked('users')}`,
       [id],
       manager,
     );

@@ -2,7 +2,7 @@ import { FALLBACK_DISPLAY_NAME } from '#contracts';
 import { Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager, type Repository } from 'typeorm';
-import { IS_UNLOCKED, NEVER_ACTIVATED } from './account-conditions.js';
+import { isUnlocked, NEVER_ACTIVATED } from './account-conditions.js';
 import { User } from './user.entity.js';
 
 /** A reserved password attempt: the hash to compare with, and the attempt's number, from 1. */
@@ -248,7 +248,7 @@ export class UsersRepository {
     const affected = await this.sql.affected(
       `UPDATE users SET failed_sign_ins = greatest(failed_sign_ins - $2, 0),
          locked_until = CASE WHEN $2 >= $3 OR locked_until <= now() THEN NULL ELSE locked_until END
-       WHERE id = $1 AND password_hash = $4 AND ${IS_UNLOCKED}`,
+       WHERE id = $1 AND password_hash = $4 AND ${isUnlocked('users')}`,
       [id, number, allowed, passwordHash],
     );
     return affected === 1;
