@@ -1,10 +1,13 @@
+import { LIMITS } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   DESKTOP,
   fillSignIn,
   freezeClock,
+  hold,
   passHumanCheck,
   PHONE,
+  pathOf,
   PHONE_UA,
   secondsAfter,
   submitSignIn,
@@ -74,6 +77,23 @@ describe('registration by email', () => {
     const { text } = await awaitEmail(`${username}@mail.example`);
     await page.goto(/http\S+verify-email\S+/.exec(text)![0]);
     await page.waitForURL(/\/find$/);
+    await context.close();
+  });
+
+  it('does not take the visitor away from a page that was chosen meanwhile and is still loading (REG-45)', async () => {
+    const { context, page } = await browser.open(DESKTOP);
+    await page.clock.install();
+    const release = await hold(page, '**/assets/terms-page-*.js');
+    await page.goto('/register');
+    await fillRegistration(page, newName());
+    await register(page).click();
+    await page.getByText('5秒后跳转到登录页面').waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: '服务条款' }).click();
+    await page.clock.fastForward(LIMITS.registerRedirectMs);
+    release();
+    await page.getByRole('heading', { name: '服务条款' }).waitFor();
+    await page.clock.fastForward(LIMITS.registerRedirectMs);
+    expect(pathOf(page)).toBe('/terms');
     await context.close();
   });
 

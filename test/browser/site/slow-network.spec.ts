@@ -1,4 +1,3 @@
-import { LIMITS } from '#contracts';
 import { describe, expect, it } from '@jest/globals';
 import {
   DESKTOP,
@@ -6,7 +5,6 @@ import {
   disableServerRendering,
   hold,
   openAs,
-  pauseClock,
   PHONE,
   useBrowser,
 } from '../../support/browser/browser.js';
@@ -75,26 +73,6 @@ describe('a slow network', () => {
     // The live region names the page in the same effect that moves the focus.
     await page.locator('[aria-live]', { hasText: /^服务条款 · / }).waitFor();
     await bar.getByRole('link', { name: '我的账户' }).and(page.locator(':focus')).waitFor();
-    await context.close();
-  });
-
-  it('does not cancel the page that a visitor chose after the sign-in, and that is still loading (LOGIN-16)', async () => {
-    const { context, page } = await browser.open(DESKTOP);
-    await page.clock.install();
-    const signIn = await hold(page, '**/account/login/');
-    const release = await hold(page, '**/assets/terms-page-*.js');
-    await page.goto('/login');
-    await fillSignIn(page, ADMIN.email, ADMIN.password);
-    await page.getByRole('button', { name: '正在登录…' }).waitFor();
-    await pauseClock(page);
-    signIn();
-    await page.getByText('登录成功，正在跳转').waitFor();
-    await page.getByRole('contentinfo').getByRole('link', { name: '服务条款' }).click();
-    await page.clock.runFor(2 * LIMITS.signInRedirectMs);
-    release();
-    await page.clock.resume();
-    await page.getByRole('heading', { name: '服务条款' }).waitFor();
-    expect(page.url()).toBe(`${siteUrl}/terms`);
     await context.close();
   });
 });

@@ -1,21 +1,20 @@
 import { useEffect } from 'react';
-import { useNavigation } from 'react-router';
+import { useIsShown } from './use-is-shown';
 import { useLatest } from './use-latest';
 
-/**
- * Calls `redirect` this time after `isDue` became true, unless the visitor leaves the page first. While a page that the
- * visitor chose is loading, it waits: the redirect would cancel that navigation.
- */
+/** Calls `redirect` this time after `isDue` became true, unless the visitor has left the page or is about to. */
 export function useDelayedRedirect(
   milliseconds: number,
   isDue: boolean,
   redirect: () => void,
 ): void {
   const latest = useLatest(redirect);
-  const isIdle = useNavigation().state === 'idle';
+  const isShown = useLatest(useIsShown());
   useEffect(() => {
-    if (!isDue || !isIdle) return undefined;
-    const timer = setTimeout(() => latest.current(), milliseconds);
+    if (!isDue) return undefined;
+    const timer = setTimeout(() => {
+      if (isShown.current()) latest.current();
+    }, milliseconds);
     return () => clearTimeout(timer);
-  }, [milliseconds, isDue, isIdle, latest]);
+  }, [milliseconds, isDue, latest, isShown]);
 }
