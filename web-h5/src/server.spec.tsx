@@ -123,6 +123,16 @@ describe('rendering on the server', () => {
     expect(page).not.toContain('anna');
   });
 
+  it('shows the name of the shop from its settings on the about page and in the terms', async () => {
+    const shop = { ...shopOf('anna'), name: '毛线小铺' };
+    for (const [address, sentence] of [
+      ['/about', '毛线小铺是一家卖编织图解的小店'],
+      ['/terms', '欢迎使用毛线小铺。'],
+    ] as const) {
+      expect(readable(await renderPage({ ...pageOf('anna'), address, shop }))).toContain(sentence);
+    }
+  });
+
   it('has no cookies but those that are passed to it', () => {
     expect(() => readCookie('username')).toThrow('document is not defined');
   });

@@ -13,13 +13,13 @@ import { CommandError, EXIT } from '../exit.js';
 import { pastedCommand } from '../pasted-command.js';
 import { pollUntilDone } from '../poll-until-done.js';
 
-/** Reads the names of permissions, separated by commas. @throws CommandError for a name that is none */
+/** Reads the names of permissions, separated by commas. @throws CommandError for a name that no token can have */
 function permissionsIn(text: string): Permission[] {
   const names = text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !(TOKEN_PERMISSIONS as string[]).includes(name));
   if (unknown === undefined) return [...new Set(names as Permission[])];
   const known = TOKEN_PERMISSIONS.map((name) => `  ${name}  ${PERMISSIONS[name].label}`);
-  throw new CommandError(`没有“${unknown}”这种权限，只有：\n${known.join('\n')}`, EXIT.usage);
+  throw new CommandError(`令牌不能有“${unknown}”这种权限，只有：\n${known.join('\n')}`, EXIT.usage);
 }
 
 /** Device login: shows a code that an admin confirms in the browser. @param options `may`: what the token may do */

@@ -1,10 +1,9 @@
-import { type CaseKind, CORRECTION_KINDS, type DesignerFigures } from '#contracts';
+import { CORRECTION_KINDS, type DesignerFigures } from '#contracts';
 import { DESIGN_ROWS } from '#catalogue';
 import { Sql } from '#database';
 import { ARCHIVE_ROWS } from '#files';
 import { Injectable } from '@nestjs/common';
-
-const REPORTED: CaseKind = 'pattern_wrong';
+import { DESIGNER_KIND } from './cases.repository.js';
 
 /**
  * SQL of the number of a designer's corrections, and of the median hours from a report to the correction. The report is
@@ -25,7 +24,7 @@ const CORRECTIONS = {
       WHERE d.designer_id = $1 AND a.note ->> 'kind' = ANY($2::text[])
     ) v LEFT JOIN LATERAL (
       SELECT min(c.created_at) AS at FROM cases c
-      WHERE c.design_id = v.design_id AND c.kind = '${REPORTED}'
+      WHERE c.design_id = v.design_id AND c.kind = '${DESIGNER_KIND}'
         AND c.created_at >= v.before AND c.created_at < v.at
     ) report ON true`,
 };

@@ -80,7 +80,7 @@ describe('registration by email', () => {
     await context.close();
   });
 
-  it('does not take the visitor away from a page that was chosen meanwhile and is still loading (REG-45)', async () => {
+  it('does not take the visitor away from a page that was chosen meanwhile and is still loading (REG-48)', async () => {
     const { context, page } = await browser.open(DESKTOP);
     await page.clock.install();
     const release = await hold(page, '**/assets/terms-page-*.js');

@@ -74,7 +74,13 @@ describe('an API token', () => {
         password,
         permissions,
       });
-    for (const wrong of [[], ['designs.everything'], 'orders.read', [['orders.read']]]) {
+    for (const wrong of [
+      [],
+      ['designs.everything'],
+      ['people.change'],
+      'orders.read',
+      [['orders.read']],
+    ]) {
       expect((await make(wrong)).status).toBe(400);
     }
     const { body } = await make(['orders.read', 'designs.import']);

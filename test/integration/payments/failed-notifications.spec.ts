@@ -85,6 +85,16 @@ async function payment(): Promise<object> {
   };
 }
 
+/** Sends a request of the admin to the routes of failed notifications. */
+async function request(method: string, path: string, body?: object): Promise<Response> {
+  const { accessToken } = await api.get(SessionsService).start(admin.id, false);
+  return fetch(`${await api.getUrl()}/api/v1/payments/notifications/failed${path}`, {
+    method,
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+}
+
 const jobs = () =>
   shop.database.query<{ payload: { notificationId: string } }>('SELECT payload FROM outbox');
 
@@ -122,11 +132,7 @@ describe('a genuine notification that cannot be decrypted', () => {
        SELECT id, wechat_id, 'TRANSACTION.SUCCESS', '{}', received_at, now() FROM keys`,
     );
     expect(await failed.list(admin)).toHaveLength(200);
-    const { accessToken } = await api.get(SessionsService).start(admin.id, false);
-    const response = await fetch(
-      `${await api.getUrl()}/api/v1/payments/notifications/failed/summary`,
-      { headers: { authorization: `Bearer ${accessToken}` } },
-    );
+    const response = await request('GET', '/summary');
     const summary = (await response.json()) as FailedNotificationSummary;
     const until = summary.last_failed_at!;
     expect(summary).toEqual({ failed: 201, fault: null, last_failed_at: until });
@@ -184,8 +190,17 @@ describe('a genuine notification that cannot be decrypted', () => {
     await shop.database.query(
       "UPDATE payment_notifications SET failed_at = failed_at + interval '1 second'",
     );
-    for (const decision of ['retry', 'dismiss'] as const) {
-      expect(await failed.decide(admin, decision, { reason: '查过了', until })).toBe(0);
+    const decide = (decision: string, limit: unknown) =>
+      request('POST', '', { decision, reason: '查过了', until: limit });
+    for (const decision of ['retry', 'dismiss']) {
+      const answer = await decide(decision, until);
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        expect.objectContaining({ count: 0 }),
+      ]);
+    }
+    for (const wrong of [null, '', '2026-11-29', 'infinity', 1]) {
+      expect((await decide('dismiss', wrong)).status).toBe(400);
     }
     expect(await failed.list(admin)).toHaveLength(1);
   });

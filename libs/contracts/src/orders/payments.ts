@@ -139,7 +139,7 @@ export interface FailedNotificationSummary {
   last_failed_at: Timestamp | null;
 }
 
-/** Actions on all failed notifications: process them again, or remove them from the list. */
+/** Actions on failed notifications: process them again, or remove them from the list. */
 export const FAILED_NOTIFICATION_DECISIONS = ['retry', 'dismiss'] as const;
 export type FailedNotificationDecision = (typeof FAILED_NOTIFICATION_DECISIONS)[number];
 

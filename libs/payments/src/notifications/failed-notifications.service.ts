@@ -32,7 +32,7 @@ export class FailedNotificationsService {
   }
 
   /**
-   * `retry` processes all failed notifications again; `dismiss` removes all of them from the list.
+   * `retry` processes failed notifications again; `dismiss` removes them from the list.
    * @param until only those that failed no later, as an ISO 8601 time with milliseconds; null for all
    * @returns how many notifications changed @throws ForbiddenError without the permission
    */

@@ -115,7 +115,7 @@ function Notifications() {
       <Loaded query={query}>
         {(rows) => (
           <>
-            {rows.length > 0 && summary.data && (
+            {rows.length > 0 && summary.data?.last_failed_at && (
               <div className="filters">
                 <Button onClick={() => ask('retry', summary.data)}>全部重新处理</Button>
                 <Button danger onClick={() => ask('dismiss', summary.data)}>

@@ -88,9 +88,8 @@ export function ContactForm() {
             用邮件发送给 {serviceEmail}
           </a>
           {/* WeChat's browser opens no mail program. */}
-          <Copyable text={`${mail.subject}\n\n${mail.body}`} what="邮件内容">
-            打不开邮箱应用时，复制内容，粘贴到邮件里
-          </Copyable>
+          <p>打不开邮箱应用时，复制下面的内容，粘贴到邮件里：</p>
+          <Copyable text={`${mail.subject}\n\n${mail.body}`} what="邮件内容" />
         </>
       )}
     </Form>
