@@ -89,6 +89,8 @@ describe('registration by email', () => {
     await register(page).click();
     await page.getByText('5秒后跳转到登录页面').waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: '服务条款' }).click();
+    // The progress line is rendered with the state of the navigation.
+    await page.locator('[class*="_thread_"]').waitFor({ state: 'attached' });
     await page.clock.fastForward(LIMITS.registerRedirectMs);
     release();
     await page.getByRole('heading', { name: '服务条款' }).waitFor();
