@@ -28,9 +28,10 @@ export class AccountsHousekeeping {
   ) {}
 
   async run(): Promise<void> {
+    // First: it must not wait for a table whose rows cannot be deleted.
+    await this.erasure.eraseLate();
     for (const [table, condition] of Object.entries(EXPIRED_ROWS)) {
       await this.sql.run(`DELETE FROM ${table} WHERE ${condition}`);
     }
-    await this.erasure.eraseLate();
   }
 }

@@ -24,10 +24,10 @@ export class ErasureRepository {
     return locked.filter(({ isDeleted }) => !isDeleted).length;
   }
 
-  /** Accounts that were deleted within two hours. */
+  /** Accounts that were deleted within seven days: the worker may have been down meanwhile. */
   async listRecent(): Promise<number[]> {
     const rows = await this.sql.rows<{ id: number }>(
-      "SELECT id FROM users WHERE deleted_at > now() - interval '2 hours'",
+      "SELECT id FROM users WHERE deleted_at > now() - interval '7 days'",
     );
     return rows.map(({ id }) => id);
   }
@@ -65,8 +65,8 @@ export class ErasureRepository {
     return this.sql.exists(`SELECT WHERE ${exists.join(' OR ')}`, [id], manager);
   }
 
-  /** Erases the personal data of an account; its orders remain and refer to the anonymous row. */
-  async erase(id: number, username: string, manager: EntityManager): Promise<void> {
+  /** Deletes the rows of an account: its ways to sign in, consents and measures. */
+  async deleteRows(id: number, manager: EntityManager): Promise<void> {
     await this.sql.run(
       'DELETE FROM sms_codes WHERE phone = (SELECT phone FROM users WHERE id = $1)',
       [id],
@@ -88,6 +88,10 @@ export class ErasureRepository {
       [id],
       manager,
     );
+  }
+
+  /** Erases the personal data in the row of an account; its orders remain and refer to the anonymous row. */
+  async anonymise(id: number, username: string, manager: EntityManager): Promise<void> {
     await this.sql.run(
       `UPDATE users SET username = $2, display_name = $2, email = NULL, phone = NULL,
          password_hash = NULL, avatar = NULL, wechat_openid = NULL, wechat_unionid = NULL,

@@ -50,7 +50,8 @@ export class ErasureService {
       throw new AccountNotDeletableError(API_MESSAGES.accountOwnsDesigns);
     }
     const name = `已注销_${randomLetters(8)}`;
-    await this.repository.erase(id, name, manager);
+    await this.repository.deleteRows(id, manager);
+    await this.repository.anonymise(id, name, manager);
     await this.auditLog.erasePerson(id, username, name, manager);
     await this.erasures.run(id, manager);
     await this.usernameChanges.run(username, name, manager);
@@ -62,6 +63,7 @@ export class ErasureService {
       const erasing = this.dataSource.transaction(async (manager) => {
         // One at a time, as the deletion itself was.
         await this.repository.lock([id], manager);
+        await this.repository.deleteRows(id, manager);
         await this.erasures.run(id, manager);
       });
       // One account must not keep the others.
