@@ -38,6 +38,8 @@ export class AccountMergesService {
    * @throws as `plan`
    */
   async merge(fromId: number, intoId: number, manager: EntityManager): Promise<MergePlan> {
+    // An import and a report lock a design before its designer.
+    await this.accounts.lockDesigns(fromId, manager);
     const plan = await this.plan(fromId, intoId, manager);
     await this.accounts.moveDesigns(fromId, intoId, manager);
     await this.merges.run(fromId, intoId, manager);

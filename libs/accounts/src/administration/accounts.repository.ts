@@ -165,6 +165,12 @@ export class AccountsRepository {
     );
   }
 
+  /** Locks the designs of an account until the transaction ends. */
+  lockDesigns(id: number, manager: EntityManager): Promise<void> {
+    const lock = 'SELECT FROM designs WHERE designer_id = $1 ORDER BY id FOR UPDATE';
+    return this.sql.run(lock, [id], manager);
+  }
+
   /** Moves the designs of an account to another account. */
   moveDesigns(fromId: number, intoId: number, manager: EntityManager): Promise<void> {
     const move = 'UPDATE designs SET designer_id = $2 WHERE designer_id = $1';
