@@ -146,6 +146,9 @@ class Snapshot {
   private async completeFiles(): Promise<Files | null> {
     const path = this.folder.listOf(this.name);
     const list = createWriteStream(path, { flush: true });
+    const written = finished(list);
+    // A write can fail while another error ends the backup, which is thrown instead.
+    written.catch(() => undefined);
     const faults: FileFault[] = [];
     let [count, bytes, wasDeleted] = [0, 0, false];
     const take = async (file: ReferencedFile) => {
@@ -154,7 +157,8 @@ class Snapshot {
         count += 1;
         bytes += copied.bytes;
         const { sha256 } = copied;
-        if (!list.write(listLine({ key: file.key, sha256 }))) await once(list, 'drain');
+        if (!list.write(listLine({ key: file.key, sha256 })))
+          await Promise.race([once(list, 'drain'), written]);
       } else if (await isReferenced(this.live, file.key)) {
         faults.push({ key: file.key, fault: copied });
       } else wasDeleted = true;
@@ -164,7 +168,7 @@ class Snapshot {
     } finally {
       list.end();
     }
-    await finished(list);
+    await written;
     if (wasDeleted) return null;
     return { files: { count, bytes, sha256: await hashFile(path) }, faults };
   }

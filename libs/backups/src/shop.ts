@@ -1,4 +1,5 @@
 import type { RunQuery } from '#catalogue';
+import { Mutex } from '#lifecycle';
 import type { ObjectStorage } from '#storage';
 import pg from 'pg';
 import { BackupError } from './backup.error.js';
@@ -54,13 +55,10 @@ export async function takeBackupLock(client: pg.Client): Promise<void> {
 
 /** Runs queries on one connection, one after the other, for concurrent callers. */
 export function queryOf(client: pg.Client): RunQuery {
-  let last: Promise<unknown> = Promise.resolve();
-  return <Row extends object>(text: string, values: unknown[]) => {
-    const asked = last.then(async () => {
+  const mutex = new Mutex();
+  return <Row extends object>(text: string, values: unknown[]) =>
+    mutex.runExclusive(async () => {
       const { rows } = await client.query<Row & pg.QueryResultRow>(text, values);
       return rows;
     });
-    last = asked.catch(() => undefined);
-    return asked;
-  };
 }
