@@ -36,6 +36,9 @@ const LIVE_STATES: PaymentAttempt['state'][] = ['created', 'awaiting'];
 const OPEN_STATES: PaymentAttempt['state'][] = [...LIVE_STATES, 'held'];
 /** SQL condition of an attempt that can still be paid, as the partial unique index has it. */
 const IS_LIVE = `state IN ('${LIVE_STATES.join("', '")}')`;
+/** SQL condition of an attempt `a` that waits for an operator: it is held, or its refund was finally refused. */
+export const WAITS_FOR_OPERATOR = `a.state IN ('held', 'returned') AND (a.state = 'held' OR NOT EXISTS (
+  SELECT FROM refunds r WHERE r.attempt_id = a.id AND r.state <> 'closed'))`;
 
 @Injectable()
 export class PaymentAttemptsRepository {
@@ -172,16 +175,13 @@ export class PaymentAttemptsRepository {
     await this.attempts.update({ id, state: In(LIVE_STATES) }, { state: 'closed' });
   }
 
-  /** Lists payments that wait for an operator, oldest first: held, or with a refund that is stuck. */
+  /** Lists payments that wait for an operator, oldest first. */
   listHeld(): Promise<HeldAttempt[]> {
     return this.sql.rows<HeldAttempt>(
       `SELECT a.out_trade_no AS "outTradeNo", a.order_id AS "orderId", a.state,
          a.held_reason AS "heldReason", a.amount_fen AS "amountFen", a.paid_fen AS "paidFen",
          a.transaction_id AS "transactionId", a.succeeded_at AS "succeededAt"
-       FROM payment_attempts a
-       WHERE a.state IN ('held', 'returned') AND (a.state = 'held' OR NOT EXISTS (
-         SELECT FROM refunds r WHERE r.attempt_id = a.id AND r.state <> 'closed'))
-       ORDER BY a.id`,
+       FROM payment_attempts a WHERE ${WAITS_FOR_OPERATOR} ORDER BY a.id`,
     );
   }
 

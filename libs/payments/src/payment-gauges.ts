@@ -1,6 +1,7 @@
 import { Sql } from '#database';
 import { readGauges } from '#metrics';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { WAITS_FOR_OPERATOR } from './payment-attempts.repository.js';
 import { IS_FAILED } from './notifications/payment-notifications.repository.js';
 
 /** Larger counts are not exact. */
@@ -15,7 +16,7 @@ const READ = `SELECT ${countOf(PENDING)} AS notifications_unprocessed,
   coalesce((SELECT extract(epoch FROM now() - min(received_at))::float8
     FROM payment_notifications WHERE ${PENDING}), 0) AS notifications_oldest_seconds,
   ${countOf(IS_FAILED)} AS notifications_failed,
-  (SELECT count(*) FROM payment_attempts WHERE state = 'held') AS held_payments`;
+  (SELECT count(*) FROM payment_attempts a WHERE ${WAITS_FOR_OPERATOR}) AS held_payments`;
 
 const HELP = {
   notifications_unprocessed: 'Notifications of WeChat that were not processed yet',
