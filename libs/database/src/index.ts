@@ -13,6 +13,7 @@ export {
   runMigrations,
 } from './migrate.js';
 export { CHINA_TODAY, IN_CHINA } from './china-days.js';
+export { isoTime } from './iso-time.js';
 export { MonthPartitions, type PartitionRun, type PartitionState } from './month-partitions.js';
 export { isPublicId, newPublicId } from './public-id.js';
 export { ReadReplica } from './read-replica.js';

@@ -1,6 +1,6 @@
 import { ACCOUNT_ROWS } from '#accounts';
 import type { MessageAttempt, MessageKind, MessageState, MessageWay } from '#contracts';
-import { Sql } from '#database';
+import { isoTime, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 
@@ -38,7 +38,7 @@ const SELECT = `
   SELECT m.id, m.kind, coalesce(u.email, u.phone, u.username) AS user, m.facts, m.state, m.way,
     m.deliver_after AS "deliverAfter", m.created_at AS "createdAt",
     (SELECT coalesce(json_agg(json_build_object('way', a.way, 'outcome', a.outcome,
-        'answer', a.answer, 'at', a.at) ORDER BY a.id), '[]')
+        'answer', a.answer, 'at', ${isoTime('a.at')}) ORDER BY a.id), '[]')
       FROM message_attempts a WHERE a.message_id = m.id) AS attempts
   FROM messages m JOIN ${ACCOUNT_ROWS} u ON u.id = m.user_id`;
 

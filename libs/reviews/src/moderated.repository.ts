@@ -1,4 +1,4 @@
-import type { Sql } from '#database';
+import { isoTime, type Sql } from '#database';
 import type { EntityManager } from 'typeorm';
 import type { ModeratedRow, ModeratedRows, Reported } from './moderation.js';
 
@@ -23,7 +23,7 @@ export interface OwnReport {
 
 /** SQL of reports of one row as JSON, oldest first. */
 const REPORTS_JSON = `json_agg(json_build_object('reason', reason,
-  'created_at', to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY created_at, id)`;
+  'created_at', ${isoTime('created_at')}) ORDER BY created_at, id)`;
 
 /** The queries that reviews and questions have in common: answers, reports of users, and hiding. */
 export abstract class ModeratedRepository<

@@ -1,5 +1,5 @@
 import type { ReconciliationDay, ReconciliationDifference, ReconciliationReport } from '#contracts';
-import { IN_CHINA, Sql } from '#database';
+import { IN_CHINA, isoTime, Sql } from '#database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
@@ -79,7 +79,7 @@ export class ReconciliationRepository {
   differingDays(from: string): Promise<DifferingDay[]> {
     return this.sql.rows<DifferingDay>(
       `SELECT to_char(r.bill_date, 'YYYY-MM-DD') AS date, count(*)::int AS differences,
-         to_char(r.ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ran_at
+         ${isoTime('r.ran_at')} AS ran_at
        FROM reconciliations r JOIN reconciliation_differences d ON d.bill_date = r.bill_date
        WHERE r.bill_date >= $1 GROUP BY r.bill_date, r.ran_at ORDER BY r.bill_date`,
       [from],
@@ -114,7 +114,7 @@ export class ReconciliationRepository {
   listMonth(month: string): Promise<ReconciliationDay[]> {
     return this.sql.rows<ReconciliationDay>(
       `SELECT to_char(r.bill_date, 'YYYY-MM-DD') AS date, r.payments, r.paid_fen, r.refunds,
-         r.refunded_fen, to_char(r.ran_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS ran_at,
+         r.refunded_fen, ${isoTime('r.ran_at')} AS ran_at,
          (SELECT coalesce(jsonb_agg(jsonb_build_object('kind', d.kind, 'out_trade_no', d.out_trade_no,
             'out_refund_no', d.out_refund_no, 'bill_fen', d.bill_fen, 'our_fen', d.our_fen)
             ORDER BY d.id), '[]')
