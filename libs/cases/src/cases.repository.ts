@@ -129,14 +129,22 @@ export class CasesRepository {
     );
   }
 
-  /** Lists cases, those that are due first, then the newest. @param userId null for those of everybody */
-  list(userId: number | null, isOpen: boolean | null, limit: number): Promise<CaseRow[]> {
+  /**
+   * Lists cases, those that are due first, then the newest.
+   * @param userId null for those of everybody @param state null for all states
+   */
+  list(
+    userId: number | null,
+    { isOpen, state = null }: { isOpen: boolean | null; state?: CaseState | null },
+    limit: number,
+  ): Promise<CaseRow[]> {
     return this.sql.rows<CaseRow>(
       `${SELECT} WHERE ($1::bigint IS NULL OR c.buyer_id = $1
            OR c.kind = '${DESIGNER_KIND}' AND d.designer_id = $1)
          AND ($2::boolean IS NULL OR (c.closed_at IS NULL) = $2)
-       ORDER BY c.due_at, c.created_at DESC, c.id LIMIT $3`,
-      [userId, isOpen, limit],
+         AND ($3::text IS NULL OR c.state = $3)
+       ORDER BY c.due_at, c.created_at DESC, c.id LIMIT $4`,
+      [userId, isOpen, state, limit],
     );
   }
 

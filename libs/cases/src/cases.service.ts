@@ -76,10 +76,17 @@ export class CasesService {
   async list(user: SignedInUser, isOpen: boolean | null): Promise<CaseItem[]> {
     const rows = await this.cases.list(
       hasPermission(user, 'cases.answer') ? null : user.id,
-      isOpen,
+      { isOpen },
       LIMITS.listed,
     );
     return rows.map((row) => toItem(row, roleIn(row, user)!));
+  }
+
+  /** Lists the cases that wait for an operator, those that are due first. @throws ForbiddenError */
+  async listOfOperators(operator: SignedInUser): Promise<CaseItem[]> {
+    assertMay(operator, 'cases.answer');
+    const rows = await this.cases.list(null, { isOpen: true, state: 'operator' }, LIMITS.listed);
+    return rows.map((row) => toItem(row, roleIn(row, operator)!));
   }
 
   /** @throws CaseNotFoundError also for a user without a part in it */

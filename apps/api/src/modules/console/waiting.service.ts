@@ -99,8 +99,8 @@ export class WaitingService {
     complaints: readonly ComplaintItem[],
   ): Promise<Item[]> {
     const listed = new Set(complaints.map(({ case_id: id }) => id));
-    const waiting = (await this.cases.list(user, true)).filter(
-      ({ state, case_id: id }) => state === 'operator' && !listed.has(id),
+    const waiting = (await this.cases.listOfOperators(user)).filter(
+      ({ case_id: id }) => !listed.has(id),
     );
     return waiting.map((one) => ({
       id: one.case_id,
