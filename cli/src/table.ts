@@ -1,5 +1,24 @@
 import { chinaMinute, LIMITS } from '#contracts';
 
+/** How the rows of a list are printed. */
+export interface ListForm<T> {
+  /** Printed instead of an empty table. */
+  none: string;
+  headers: string[];
+  lineOf: (row: T) => string[];
+}
+
+/** Prints a list as a table, or with `json` as one JSON object a line. */
+export function printList<T>(
+  rows: readonly T[],
+  { json }: { json?: boolean },
+  { none, headers, lineOf }: ListForm<T>,
+): void {
+  if (json) for (const row of rows) console.log(JSON.stringify(row));
+  else if (rows.length === 0) console.log(none);
+  else printTable(headers, rows.map(lineOf));
+}
+
 /** Says on stderr that a list of the api ends at its limit. */
 export function printIfCut(rows: readonly unknown[]): void {
   if (rows.length === LIMITS.listed) {

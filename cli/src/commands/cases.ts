@@ -1,23 +1,16 @@
 import {
   CASE_ACTS,
   CASE_KIND_LABELS,
+  CASE_PARTY_LABELS,
   CASE_STATES,
   type CaseDetail,
   type CaseItem,
   type CaseMove,
-  type CaseParty,
+  casePlace,
 } from '#contracts';
 import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { minuteOrDash, printIfCut, printTable } from '../table.js';
-
-const PARTY_NAMES: Record<CaseParty, string> = {
-  buyer: '买家',
-  designer: '设计师',
-  operator: '客服',
-  clock: '系统',
-  wechat: '微信支付',
-};
+import { minuteOrDash, printIfCut, printList } from '../table.js';
 
 /** Prints the cases of all users, those that are due first. */
 export async function listCases(
@@ -26,24 +19,17 @@ export async function listCases(
   const query = options.state ? `?state=${options.state}` : '';
   const cases = await adminShopOf(options).get<CaseItem[]>(`/cases${query}`);
   printIfCut(cases);
-  if (options.json) {
-    for (const one of cases) console.log(JSON.stringify(one));
-    return;
-  }
-  if (cases.length === 0) {
-    console.log('没有售后');
-    return;
-  }
-  printTable(
-    ['编号', '事由', '设计', '状态', '时限'],
-    cases.map(({ case_id, kind, design_name, state, due_at }) => [
+  printList(cases, options, {
+    none: '没有售后',
+    headers: ['编号', '事由', '设计', '状态', '时限'],
+    lineOf: ({ case_id, kind, design_name, state, due_at }) => [
       case_id,
       CASE_KIND_LABELS[kind],
       design_name,
       CASE_STATES[state].label,
-      due_at === null ? '-' : minuteOrDash(due_at),
-    ]),
-  );
+      minuteOrDash(due_at),
+    ],
+  });
 }
 
 /** Prints a case with its history. */
@@ -76,18 +62,15 @@ export async function moveCase(
 }
 
 function print(one: CaseDetail): void {
-  const place = [
-    one.page === null ? '' : `第 ${one.page} 页`,
-    one.row === null ? '' : `第 ${one.row} 行`,
-  ].join('');
   console.log(`${CASE_KIND_LABELS[one.kind]} · ${CASE_STATES[one.state].label}`);
-  console.log(`订单 ${one.order_id} · ${one.buyer} · ${one.design_name} ${place}`);
+  console.log(`订单 ${one.order_id} · ${one.buyer} · ${one.design_name} ${casePlace(one)}`);
   if (one.due_at) console.log(`时限 ${minuteOrDash(one.due_at)}`);
   if (one.refund) console.log(`退款 ${one.refund.refund_no} ¥${one.refund.amount}`);
-  for (const { at, by, act, text, pictures } of one.history) {
+  for (const { at, by, act, text, pictures, is_internal: isInternal } of one.history) {
+    const internal = isInternal ? '（只有客服看得到）' : '';
     const photos = pictures.length > 0 ? `（照片 ${pictures.length} 张）` : '';
     console.log(
-      `${minuteOrDash(at)}  ${PARTY_NAMES[by]}  ${CASE_ACTS[act].label}${photos}  ${text}`,
+      `${minuteOrDash(at)}  ${CASE_PARTY_LABELS[by]}  ${CASE_ACTS[act].label}${internal}${photos}  ${text}`,
     );
   }
 }

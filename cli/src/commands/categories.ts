@@ -11,7 +11,7 @@ import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions, shopOf } from '../credentials.js';
 import { CommandError, EXIT } from '../exit.js';
 import { pastedCommand } from '../pasted-command.js';
-import { printTable } from '../table.js';
+import { printList } from '../table.js';
 
 interface Options extends GlobalOptions {
   yes?: boolean;
@@ -21,23 +21,16 @@ interface Options extends GlobalOptions {
 /** Prints the tree of categories, parents before their children. Needs no sign-in. */
 export async function listCategories(options: Options): Promise<void> {
   const all = await readCategories(shopOf(options));
-  if (options.json) {
-    for (const category of all) console.log(JSON.stringify(category));
-    return;
-  }
-  if (all.length === 0) {
-    console.log('还没有分类');
-    return;
-  }
-  printTable(
-    ['编号', '分类', '地址', '已并入'],
-    all.map((category) => [
+  printList(all, options, {
+    none: '还没有分类',
+    headers: ['编号', '分类', '地址', '已并入'],
+    lineOf: (category) => [
       String(category.id),
       '　'.repeat(levelOf(category, all)) + category.name,
       `/categories/${category.slug}`,
       category.merged.map(({ name }) => name).join('、') || '-',
-    ]),
-  );
+    ],
+  });
 }
 
 /** Creates a category behind the others of its parent. */

@@ -3,23 +3,28 @@ import { basename } from 'node:path';
 import type { ComplaintItem, InvoiceItem, MessageResponse } from '#contracts';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { UsageError } from '../exit.js';
-import { minuteOrDash, printIfCut, printTable } from '../table.js';
+import { minuteOrDash, printIfCut, printList } from '../table.js';
 
 type ListOptions = GlobalOptions & { json?: boolean };
 
 /** Prints the invoices of all orders, those that wait first. */
 export async function listInvoices(options: ListOptions): Promise<void> {
   const rows = await adminShopOf(options).get<InvoiceItem[]>('/invoices');
-  print(rows, options, '没有发票', ['订单', '抬头', '税号', '金额', '申请', '开出'], (row) => [
-    row.order_id,
-    row.title,
-    row.tax_number ?? '个人',
-    row.amount,
-    minuteOrDash(row.requested_at),
-    row.issued_at === null
-      ? `等待${row.fault ? `：${row.fault}` : ''}`
-      : `${minuteOrDash(row.issued_at)}${reversalOf(row)}`,
-  ]);
+  printIfCut(rows);
+  printList(rows, options, {
+    none: '没有发票',
+    headers: ['订单', '抬头', '税号', '金额', '申请', '开出'],
+    lineOf: (row) => [
+      row.order_id,
+      row.title,
+      row.tax_number ?? '个人',
+      row.amount,
+      minuteOrDash(row.requested_at),
+      row.issued_at === null
+        ? `等待${row.fault ? `：${row.fault}` : ''}`
+        : `${minuteOrDash(row.issued_at)}${reversalOf(row)}`,
+    ],
+  });
 }
 
 function reversalOf({
@@ -60,12 +65,11 @@ async function fileAt(path: string): Promise<Blob> {
 /** Prints the complaints at WeChat Pay, those that are open first. */
 export async function listComplaints(options: ListOptions): Promise<void> {
   const rows = await adminShopOf(options).get<ComplaintItem[]>('/complaints');
-  print(
-    rows,
-    options,
-    '没有投诉',
-    ['投诉', '售后', '内容', '最晚回复', '最晚处理完', '状态'],
-    (row) => [
+  printIfCut(rows);
+  printList(rows, options, {
+    none: '没有投诉',
+    headers: ['投诉', '售后', '内容', '最晚回复', '最晚处理完', '状态'],
+    lineOf: (row) => [
       row.complaint_id,
       row.case_id ?? '不是本店的订单',
       row.detail,
@@ -73,18 +77,5 @@ export async function listComplaints(options: ListOptions): Promise<void> {
       row.completed_at === null ? minuteOrDash(row.settle_due_at) : '已处理完',
       row.fault ?? row.state,
     ],
-  );
-}
-
-function print<T>(
-  rows: T[],
-  { json }: ListOptions,
-  none: string,
-  columns: string[],
-  lineOf: (row: T) => string[],
-): void {
-  printIfCut(rows);
-  if (json) for (const row of rows) console.log(JSON.stringify(row));
-  else if (rows.length === 0) console.log(none);
-  else printTable(columns, rows.map(lineOf));
+  });
 }

@@ -19,7 +19,7 @@ import { confirm } from '../confirm.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
 import { EXIT, UsageError } from '../exit.js';
 import { dayInChina } from '../options.js';
-import { minuteOrDash, printTable } from '../table.js';
+import { minuteOrDash, printIfCut, printList } from '../table.js';
 
 /** Reconciles a day with WeChat's bill. */
 export async function reconcile(
@@ -33,12 +33,12 @@ export async function reconcile(
   else {
     const { payments, paid_fen, refunds, refunded_fen, differences } = report;
     console.log(
-      `${report.date}：付款 ${payments} 笔 ¥${yuan(paid_fen)}，退款 ${refunds} 笔 ¥${yuan(refunded_fen)}`,
+      `${report.date}：付款 ${payments} 笔 ¥${formatYuan(paid_fen)}，退款 ${refunds} 笔 ¥${formatYuan(refunded_fen)}`,
     );
     for (const { kind, out_trade_no, out_refund_no, bill_fen, our_fen } of differences) {
       const number = out_refund_no ?? out_trade_no;
       console.log(
-        `${DIFFERENCE_LABELS[kind]}：${number}，账单 ¥${yuan(bill_fen)}，我们 ¥${yuan(our_fen)}`,
+        `${DIFFERENCE_LABELS[kind]}：${number}，账单 ${yuanOrDash(bill_fen)}，我们 ${yuanOrDash(our_fen)}`,
       );
     }
     console.log(differences.length === 0 ? '账目一致' : `${differences.length} 处不一致`);
@@ -49,43 +49,38 @@ export async function reconcile(
 /** Prints the held payments, which need a decision. */
 export async function listHeld(options: GlobalOptions & { json?: boolean }): Promise<void> {
   const held = await adminShopOf(options).get<HeldPaymentItem[]>('/payments/held');
-  if (options.json) for (const payment of held) console.log(JSON.stringify(payment));
-  else if (held.length === 0) console.log('没有待处理的付款');
-  else {
-    printTable(
-      ['商户订单号', '订单号', '原因', '应付', '实付', '付款', '可以'],
-      held.map((payment) => [
-        payment.out_trade_no,
-        payment.order_id,
-        HELD_REASON_LABELS[payment.held_reason],
-        `¥${payment.price}`,
-        payment.paid === null ? '-' : `¥${payment.paid}`,
-        minuteOrDash(payment.paid_at),
-        payment.decisions.join('、'),
-      ]),
-    );
-  }
+  printList(held, options, {
+    none: '没有待处理的付款',
+    headers: ['商户订单号', '订单号', '原因', '应付', '实付', '付款', '可以'],
+    lineOf: (payment) => [
+      payment.out_trade_no,
+      payment.order_id,
+      HELD_REASON_LABELS[payment.held_reason],
+      `¥${payment.price}`,
+      payment.paid === null ? '-' : `¥${payment.paid}`,
+      minuteOrDash(payment.paid_at),
+      payment.decisions.join('、'),
+    ],
+  });
 }
 
 /** Prints the newest payments that were refunded automatically. */
 export async function listReturned(options: GlobalOptions & { json?: boolean }): Promise<void> {
   const returned = await adminShopOf(options).get<ReturnedPaymentItem[]>('/payments/returned');
-  if (options.json) for (const payment of returned) console.log(JSON.stringify(payment));
-  else if (returned.length === 0) console.log('没有自动退回的付款');
-  else {
-    printTable(
-      ['商户订单号', '订单号', '原因', '金额', '付款', '退款', '说明'],
-      returned.map((payment) => [
-        payment.out_trade_no,
-        payment.order_id,
-        RETURN_CAUSE_LABELS[payment.cause],
-        `¥${payment.amount}`,
-        minuteOrDash(payment.paid_at),
-        refundStateLabel(payment.refund_state),
-        payment.fault ?? '-',
-      ]),
-    );
-  }
+  printIfCut(returned);
+  printList(returned, options, {
+    none: '没有自动退回的付款',
+    headers: ['商户订单号', '订单号', '原因', '金额', '付款', '退款', '说明'],
+    lineOf: (payment) => [
+      payment.out_trade_no,
+      payment.order_id,
+      RETURN_CAUSE_LABELS[payment.cause],
+      `¥${payment.amount}`,
+      minuteOrDash(payment.paid_at),
+      refundStateLabel(payment.refund_state),
+      payment.fault ?? '-',
+    ],
+  });
 }
 
 /** Accepts, refunds or dismisses a held payment. */
@@ -124,22 +119,20 @@ export async function failedNotifications(
     return;
   }
   const failed = await shop.get<FailedNotificationItem[]>(path);
-  if (options.json) for (const item of failed) console.log(JSON.stringify(item));
-  else if (failed.length === 0) console.log('没有处理不了的通知');
-  else {
-    printTable(
-      ['通知', '类型', '收到', '放弃', '原因'],
-      failed.map((item) => [
-        item.wechat_id,
-        item.event_type,
-        minuteOrDash(item.received_at),
-        minuteOrDash(item.failed_at),
-        item.fault ?? '任务每次都丢失',
-      ]),
-    );
-  }
+  printIfCut(failed);
+  printList(failed, options, {
+    none: '没有处理不了的通知',
+    headers: ['通知', '类型', '收到', '放弃', '原因'],
+    lineOf: (item) => [
+      item.wechat_id,
+      item.event_type,
+      minuteOrDash(item.received_at),
+      minuteOrDash(item.failed_at),
+      item.fault ?? '任务每次都丢失',
+    ],
+  });
 }
 
-function yuan(fen: number | null): string {
-  return fen === null ? '-' : formatYuan(fen);
+function yuanOrDash(fen: number | null): string {
+  return fen === null ? '-' : `¥${formatYuan(fen)}`;
 }

@@ -2,7 +2,7 @@ import type { AdminUserItem, AdminUserPage, MergePlan, UserChange } from '#contr
 import { confirm } from '../confirm.js';
 import { confirmInBrowser } from '../confirm-in-browser.js';
 import { adminShopOf, type GlobalOptions } from '../credentials.js';
-import { minuteOrDash, printTable } from '../table.js';
+import { minuteOrDash, printList } from '../table.js';
 
 const QUESTIONS: Record<UserChange, string> = {
   lock: '锁定后立即退出所有设备，确定锁定',
@@ -27,22 +27,20 @@ export async function listUsers(
     after = page.next_after;
   }
   const shown = users.slice(0, options.limit);
-  if (options.json) for (const user of shown) console.log(JSON.stringify(user));
-  else {
-    printTable(
-      ['编号', '用户名', '邮箱', '手机', '身份', '状态', '设计', '注册'],
-      shown.map((user) => [
-        String(user.id),
-        user.username,
-        user.email ?? '-',
-        user.phone ?? '-',
-        user.is_admin ? '管理员' : '用户',
-        user.is_locked ? '已锁定' : '正常',
-        String(user.designs),
-        minuteOrDash(user.created_at),
-      ]),
-    );
-  }
+  printList(shown, options, {
+    none: '没有这样的账户',
+    headers: ['编号', '用户名', '邮箱', '手机', '身份', '状态', '设计', '注册'],
+    lineOf: (user) => [
+      String(user.id),
+      user.username,
+      user.email ?? '-',
+      user.phone ?? '-',
+      user.is_admin ? '管理员' : '用户',
+      user.is_locked ? '已锁定' : '正常',
+      String(user.designs),
+      minuteOrDash(user.created_at),
+    ],
+  });
 }
 
 /**

@@ -170,7 +170,7 @@ describe('a new version in the reader', () => {
     await report.getByRole('button', { name: '发给设计师' }).click();
     await report.getByText('已转给设计师').waitFor();
     await report.getByRole('link', { name: '去看进展' }).click();
-    await page.getByText('第 1 页 第 41 行 M 码 （图解第 2 版）').waitFor();
+    await page.getByText('第 2 版，尺码 M，第 1 页，第 41 行').waitFor();
     const id = new URL(page.url()).pathname.split('/').pop()!;
     const asked = await admin.get<CaseDetail>(`/cases/${id}`);
     expect(asked.body).toMatchObject({ page: 1, row: 41, size: 'M', version: 2 });

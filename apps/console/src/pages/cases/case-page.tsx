@@ -5,6 +5,7 @@ import {
   CASE_STATES,
   type CaseDetail,
   type CaseMove,
+  casePlace,
   LIMITS,
   REFUND_REASON_MAX,
 } from '#contracts';
@@ -14,7 +15,7 @@ import { useAct } from '../../shared/act-dialog';
 import { send, useRead } from '../../shared/api';
 import { minuteOrDash } from '../../shared/minute-or-dash';
 import { Deadline, Heading, Loaded } from '../../shared/show';
-import { consequenceOf, placeOf } from './case-words';
+import { consequenceOf } from './case-words';
 
 const isDangerous = (move: CaseMove) => move === 'refund' || move === 'close';
 
@@ -81,7 +82,7 @@ function Detail({ detail }: { detail: CaseDetail }) {
                 '—'
               ),
             },
-            { label: '哪里', children: placeOf(detail) },
+            { label: '哪里', children: casePlace(detail) || '—' },
             { label: '退款', children: refund ? `¥${refund.amount}` : '—' },
           ]}
         />

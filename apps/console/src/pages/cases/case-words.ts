@@ -13,19 +13,3 @@ export function consequenceOf(
   const next = CASE_STATES[to ?? state];
   return `之后：${next.label}${next.dueHours === null ? '' : `，${next.dueHours} 小时内`}。买家会收到通知。`;
 }
-
-/** Where the pattern is wrong: `第 2 版，尺码 M，第 3 页，第 12 行`; each part can be missing (HELP-01). */
-export function placeOf({
-  version,
-  size,
-  page,
-  row,
-}: Pick<CaseDetail, 'version' | 'size' | 'page' | 'row'>): string {
-  const parts = [
-    version !== null && `第 ${version} 版`,
-    size !== null && `尺码 ${size}`,
-    page !== null && `第 ${page} 页`,
-    row !== null && `第 ${row} 行`,
-  ];
-  return parts.filter(Boolean).join('，') || '—';
-}

@@ -5,6 +5,7 @@ import {
   type CaseDetail,
   type CaseEvent,
   type CaseMove,
+  casePlace,
   CASE_PARTY_LABELS,
   LIMITS,
   CASE_MESSAGES,
@@ -26,12 +27,6 @@ import styles from './cases.module.css';
 
 /** A case with its history, and what the reader may do (HELP-02). */
 export function CaseView({ found }: { found: CaseDetail }) {
-  const place = [
-    found.page === null ? '' : `第 ${found.page} 页`,
-    found.row === null ? '' : `第 ${found.row} 行`,
-    found.size === null ? '' : `${found.size} 码`,
-    found.version === null ? '' : `（图解第 ${found.version} 版）`,
-  ].join(' ');
   return (
     <article className={styles.card}>
       <h2>
@@ -41,7 +36,7 @@ export function CaseView({ found }: { found: CaseDetail }) {
       </h2>
       <span className={styles.state}>{CASE_STATES[found.state].label}</span>
       <p>
-        {CASE_KIND_LABELS[found.kind]} {place}
+        {CASE_KIND_LABELS[found.kind]} {casePlace(found)}
       </p>
       {found.order_id && (
         <p className={styles.muted}>
