@@ -108,7 +108,8 @@ describe('the deletion of an account', () => {
       const [row] = await shop.database.query<{ rows: number }>(
         `SELECT (SELECT count(*) FROM favourites WHERE user_id = $1)
            + (SELECT count(*) FROM reading_projects WHERE user_id = $1)
-           + (SELECT count(*) FROM questions WHERE author_id = $1) AS rows`,
+           + (SELECT count(*) FROM questions WHERE author_id = $1)
+           + (SELECT count(*) FROM knitting_profiles WHERE user_id = $1) AS rows`,
         [user.id],
       );
       return row!.rows;
@@ -123,7 +124,16 @@ describe('the deletion of an account', () => {
       `INSERT INTO questions (author_id, design_id, text) VALUES ($1, $2, '多大？')`,
       ids,
     );
-    expect(await count()).toBe(3);
+    await shop.database.query(
+      `INSERT INTO knitting_profiles (user_id, profile) VALUES ($1, '{}')`,
+      [user.id],
+    );
+    // The worker was down meanwhile.
+    await shop.database.query(
+      "UPDATE users SET deleted_at = now() - interval '6 days' WHERE id = $1",
+      [user.id],
+    );
+    expect(await count()).toBe(4);
     await shop.modules.get(AccountsHousekeeping).run();
     expect(await count()).toBe(0);
   });
