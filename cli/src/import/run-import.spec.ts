@@ -1,5 +1,5 @@
 import { describe, expect, it, jest } from '@jest/globals';
-import { type ImportShop, openManifest, type RowResult, scan } from '#import-engine';
+import { type ImportShop, type Manifest, openManifest, type RowResult, scan } from '#import-engine';
 import { filesOf } from '../../../test/support/fixtures/import-files.js';
 import { runImport } from './run-import.js';
 
@@ -25,8 +25,13 @@ const shop: ImportShop = {
   faultOf: () => ({ kind: 'other' }),
 };
 
-/** Imports a list. @param add writes a row of the report */
-async function run(client: ImportShop, add: (result: RowResult) => Promise<void>, isJson = false) {
+/** Imports a list. @param add writes a row of the report @param change changes the manifest after the scan */
+async function run(
+  client: ImportShop,
+  add: (result: RowResult) => Promise<void>,
+  isJson = false,
+  change: (manifest: Manifest) => Manifest = (manifest) => manifest,
+) {
   const lines = Array.from({ length: ROWS }, (_, i) => `A${i},毛衣,一件,5,毛衣,a.zip`);
   const source = filesOf({
     'a.zip': 'archive',
@@ -36,7 +41,7 @@ async function run(client: ImportShop, add: (result: RowResult) => Promise<void>
   const found = await scan(manifest, source);
   const consent = { yes_prices: false, yes_new_designers: false };
   const how = { source, found, consent, concurrency: 2, isDryRun: false, isJson };
-  const { summary, stopped } = await runImport(client, manifest, { add }, how);
+  const { summary, stopped } = await runImport(client, change(manifest), { add }, how);
   return { totals: summary.lines(false).at(-1), stopped };
 }
 
@@ -57,6 +62,18 @@ describe('runImport', () => {
     const { totals, stopped } = await run(gone, () => Promise.resolve());
     expect(stopped).toBe(unavailable);
     expect(totals).toBe(`未处理 ${ROWS}`);
+  });
+
+  it('gives the totals and the cause when the list cannot be read any more', async () => {
+    const lost = new Error('the drive is gone');
+    const losing = (manifest: Manifest): Manifest => ({
+      ...manifest,
+      rows: () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(lost) }) }),
+    });
+    const { totals, stopped } = await run(shop, () => Promise.resolve(), false, losing);
+    expect(stopped).toBe(lost);
+    // No row was reached.
+    expect(totals).toBe('');
   });
 
   it('goes on without printing when the reader of the output has gone', async () => {

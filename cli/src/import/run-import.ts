@@ -7,7 +7,7 @@ import {
   type Manifest,
   type RowResult,
   type Scan,
-  skipped,
+  unreached,
 } from '#import-engine';
 import { onOutputClosed } from '../closed-output.js';
 import { Progress } from './progress.js';
@@ -73,10 +73,12 @@ export async function runImport(
     interrupt.release();
   }
   if (done < found.rows) {
-    let rest = -done;
-    for await (const given of manifest.rows()) {
-      rest += 1;
-      if (rest > 0) await note(skipped(given, source.words.skipped));
+    try {
+      for await (const result of unreached(manifest, done, source.words.skipped))
+        await note(result);
+    } catch (error) {
+      // The manifest became unreadable: the results so far are reported all the same.
+      stopped ??= error;
     }
   }
   progress.end();

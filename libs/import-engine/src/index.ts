@@ -18,7 +18,7 @@ export {
   REPORT_COLUMNS,
   reportCells,
   type RowResult,
-  skipped,
+  unreached,
 } from './results.js';
 export { ImportStopped, withRetry } from './retry.js';
 export { readRow } from './row.js';

@@ -77,3 +77,16 @@ export function skipped(given: ManifestRow, message: string): RowResult {
   const sku = given.cells.sku ?? '';
   return { given, sku, outcome: 'skipped', designId: null, message, warnings: [], needs: [] };
 }
+
+/** Yields the rows that an import did not reach, as skipped. @param done how many it reached @throws as `Manifest.rows` */
+export async function* unreached(
+  manifest: Pick<Manifest, 'rows'>,
+  done: number,
+  message: string,
+): AsyncGenerator<RowResult> {
+  let rest = -done;
+  for await (const given of manifest.rows()) {
+    rest += 1;
+    if (rest > 0) yield skipped(given, message);
+  }
+}

@@ -8,7 +8,7 @@ import {
   placeOf,
   type RowResult,
   type Scan,
-  skipped,
+  unreached,
 } from '#import-engine';
 import { statusOf } from '../../../../web-h5/src/shared/lib/http/api-client';
 import { readCookie } from '../../../../web-h5/src/shared/lib/session/cookies';
@@ -115,11 +115,9 @@ export async function startImport(plan: RunPlan): Promise<void> {
 
 /** Adds the rows that the import did not reach. */
 async function addSkipped(rows: StoredRow[], { files, manifest, found }: RunPlan): Promise<void> {
-  let rest = -rows.length;
   try {
-    for await (const given of manifest.rows()) {
-      rest += 1;
-      if (rest > 0) rows.push(rowOf(skipped(given, files.words.skipped), found));
+    for await (const result of unreached(manifest, rows.length, files.words.skipped)) {
+      rows.push(rowOf(result, found));
     }
   } catch {
     // The manifest became unreadable; the failure of the run already says so.
