@@ -1,27 +1,17 @@
 import { App, Button, Dropdown } from 'antd';
 import { useState } from 'react';
-import { API_BASE } from '#contracts';
-import { callSignedIn } from '../../../../web-h5/src/shared/lib/http/api-client';
-import { readCookie } from '../../../../web-h5/src/shared/lib/session/cookies';
+import { callSignedIn, statusOf } from '../../../../web-h5/src/shared/lib/http/api-client';
+import { sendByFetch } from '../../../../web-h5/src/shared/lib/http/http';
 import { saveBlob } from '../../../../web-h5/src/shared/lib/http/save-file';
+import { failureOf } from './api';
 
 const KILOBYTE = 1_024;
 
-/** Reads a streamed file to its end. @param onBytes called with the bytes so far @throws Error */
-async function download(
-  path: string,
-  params: Record<string, string>,
-  onBytes: (bytes: number) => void,
-): Promise<Blob> {
-  // A request that refreshes the access token where it has expired.
-  await callSignedIn('/account/me');
-  const response = await fetch(`${API_BASE}${path}?${new URLSearchParams(params)}`, {
-    headers: { Authorization: `Bearer ${readCookie('access_token') ?? ''}` },
-  });
-  if (!response.ok || !response.body) throw new Error(`${response.status}`);
+/** Reads a streamed file to its end. @param onBytes called with the bytes so far */
+async function readAll({ body }: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const parts: BlobPart[] = [];
   let bytes = 0;
-  const reader = response.body.getReader();
+  const reader = body!.getReader();
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
@@ -44,10 +34,15 @@ export function ExportButton(props: {
   const run = async (format: string) => {
     setBytes(0);
     try {
-      saveBlob(await download(path, { ...params, format }, setBytes), `${name}.${format}`);
+      const query = new URLSearchParams({ ...params, format });
+      const { data } = await callSignedIn<Blob>(`${path}?${query}`, {
+        transport: sendByFetch((response) => readAll(response, setBytes)),
+      });
+      saveBlob(data, `${name}.${format}`);
       void message.success('已导出');
-    } catch {
-      void message.error('导出中断了，没有保存任何文件，请再试一次');
+    } catch (error) {
+      const isRefused = statusOf(error) !== null;
+      void message.error(isRefused ? failureOf(error) : '导出中断了，没有保存任何文件，请再试一次');
     } finally {
       setBytes(null);
     }
