@@ -1,4 +1,4 @@
-import type { DesignVersion } from '#contracts';
+import type { DesignVersion, VersionItem } from '#contracts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, callSignedIn } from './http/api-client';
 import { parseResponse, type Schema } from './http/parse-response';
@@ -18,3 +18,10 @@ export const versionsQuery = (designId: number | string, fullName: string) =>
     },
     retry: false,
   });
+
+/** What changed at one place: `袖子 M 码 第 42 行：减 1 针 → 减 2 针`. */
+export function describeVersionItem({ section, sizes, row, old, new: now }: VersionItem): string {
+  const which = sizes.length > 0 ? `${sizes.join('、')} 码` : '所有尺码';
+  const where = [section, which, row && `第 ${row} 行`].filter(Boolean).join(' ');
+  return `${where}：${old || '（没有）'} → ${now || '（删去）'}`;
+}

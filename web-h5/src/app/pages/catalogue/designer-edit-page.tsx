@@ -18,7 +18,8 @@ export function DesignerEditPage() {
   const user = useLastUser();
   const { data, error, refetch } = useQuery(ownDesignerPageQuery(name, user.fullName));
   const status = statusOf(error);
-  if (!user.fullName) return <SignInRequired back={designerEditPath(name)} />;
+  if (!user.fullName || (status === 401 && !data))
+    return <SignInRequired back={designerEditPath(name)} />;
   if (status === 403 || status === 404) {
     return (
       <Notice

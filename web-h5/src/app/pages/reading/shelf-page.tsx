@@ -1,4 +1,4 @@
-import type { ShelfItem } from '#contracts';
+import { foldText, type ShelfItem } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { shelfQuery } from '../../../features/reading/api/shelf';
@@ -52,9 +52,9 @@ function ShelfItems({ items }: { items: ShelfItem[] }) {
       </Notice>
     );
   }
-  const wanted = words.toLowerCase().split(/\s+/);
+  const wanted = foldText(words).split(/\s+/);
   const found = items.filter(({ name, designer_username }) => {
-    const text = `${name} ${designer_username ?? ''}`.toLowerCase();
+    const text = foldText(`${name} ${designer_username ?? ''}`);
     return wanted.every((word) => text.includes(word));
   });
   return (

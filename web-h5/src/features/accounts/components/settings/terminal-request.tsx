@@ -1,11 +1,13 @@
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { useLocation } from 'react-router';
 import { Button } from 'react-vant/es/button/index.js';
 import { MESSAGES } from '#contracts';
 import { messageOf, statusOf } from '../../../../shared/lib/http/api-client';
 import { useLastUser } from '../../../../shared/lib/session/session';
 import { Form, Outcome, SubmitRow } from '../../../../shared/ui/panel';
 import { RetryLine } from '../../../../shared/ui/retry-line';
+import { SignInRequired } from '../../../../shared/ui/sign-in-required';
 import { TextField } from '../../../../shared/ui/text-field';
 import { useSubmission } from '../../../../shared/hooks/use-submission';
 import { useOwnProof } from '../../hooks/use-own-proof';
@@ -69,6 +71,7 @@ function AnswerRequest<Info>({
   onOther: () => void;
 }) {
   const { fullName } = useLastUser();
+  const { pathname, search } = useLocation();
   const [answered, setAnswered] = useState('');
   const proof = useOwnProof();
   const submission = useSubmission({
@@ -85,6 +88,7 @@ function AnswerRequest<Info>({
     refetch,
   } = useQuery({ ...kind.query(userCode, fullName), enabled: answered === '' });
   if (answered) return <Outcome isDone text={answered} />;
+  if (statusOf(error) === 401 && !info) return <SignInRequired isPart back={pathname + search} />;
   if (error && !info) {
     const isRefused = (statusOf(error) ?? 500) < 500;
     return (

@@ -1,7 +1,7 @@
-import { VERSION_KINDS, type VersionItem } from '#contracts';
+import { VERSION_KINDS } from '#contracts';
 import { useQuery } from '@tanstack/react-query';
 import { shortDate } from '../../../../shared/lib/dates';
-import { versionsQuery } from '../../../../shared/lib/versions';
+import { describeVersionItem, versionsQuery } from '../../../../shared/lib/versions';
 import { ButtonLink } from '../../../../shared/ui/button-link';
 import styles from './version-history.module.css';
 
@@ -40,7 +40,7 @@ export function VersionHistory({ designId, fullName }: { designId: number; fullN
             {items.length > 0 && (
               <ul className={styles.items}>
                 {items.map((item, i) => (
-                  <li key={i}>{describeItem(item)}</li>
+                  <li key={i}>{describeVersionItem(item)}</li>
                 ))}
               </ul>
             )}
@@ -49,11 +49,4 @@ export function VersionHistory({ designId, fullName }: { designId: number; fullN
       </ol>
     </section>
   );
-}
-
-/** Such as `袖子 M 码第 42 行：减 1 针 → 减 2 针`. */
-function describeItem({ section, sizes, row, old, new: now }: VersionItem): string {
-  const place = [section, sizes.length > 0 && `${sizes.join('、')} 码`, row && `第 ${row} 行`];
-  const where = place.filter(Boolean).join(' ');
-  return `${where && `${where}：`}${old || '（没有）'} → ${now || '（删去）'}`;
 }

@@ -1,25 +1,24 @@
+import { KNITTING_MEASURES } from '#contracts';
 import {
   type BodyMeasureKey,
   type DesignFigures,
   fitDesign,
   type Gauge,
   type KnitterFigures,
-  QUANTITIES,
 } from '#knitting';
 import type { Calculator, Inputs } from './calculator';
 import { numberField } from './fields';
 
-const BODIES = {
-  bust: { label: '净胸围', min: 30, max: 200 },
-  head: { label: '头围', min: 20, max: 70 },
-  hand: { label: '掌围', min: 5, max: 35 },
-  foot: { label: '脚围', min: 8, max: 40 },
-} as const satisfies Record<BodyMeasureKey, unknown>;
+const BODY_LABELS: Readonly<Record<BodyMeasureKey, string>> = {
+  bust: '净胸围',
+  head: '头围',
+  hand: '掌围',
+  foot: '脚围',
+};
 
 /** 算一算: one form for the size, the gauge and the yarn of a design; any field may stay empty (CALC-04). */
 export function designCalculator(design: DesignFigures): Calculator {
   const { measure } = design;
-  const { label, min, max } = BODIES[measure];
   const isTop = () => measure === 'bust' && hasRounds();
   const hasHips = () => isTop() && design.sizes.some(({ hip }) => Boolean(hip));
   const hasHeights = () => isTop() && design.sizes.some(({ heights }) => Boolean(heights));
@@ -32,7 +31,7 @@ export function designCalculator(design: DesignFigures): Calculator {
       {
         legend: '我的尺寸',
         fields: [
-          numberField(measure, label, { ...QUANTITIES.body, min, max }, '', {
+          numberField(measure, BODY_LABELS[measure], KNITTING_MEASURES[measure], '', {
             own: measure,
             isOptional: true,
             when: hasSizes,
@@ -43,12 +42,12 @@ export function designCalculator(design: DesignFigures): Calculator {
             when: isTop,
             note: '贴身 0，合体 5 到 10，宽松 10 到 15；紧身是负数',
           }),
-          numberField('arm', '上臂围', { ...QUANTITIES.body, max: 80 }, '', {
+          numberField('arm', '上臂围', KNITTING_MEASURES.upper_arm, '', {
             own: 'upper_arm',
             isOptional: true,
             when: isTop,
           }),
-          numberField('hip', '臀围', { ...QUANTITIES.body, min: 30, max: 220 }, '', {
+          numberField('hip', '臀围', KNITTING_MEASURES.hip, '', {
             own: 'hip',
             isOptional: true,
             when: hasHips,

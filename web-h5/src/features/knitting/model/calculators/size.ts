@@ -1,3 +1,4 @@
+import { KNITTING_MEASURES } from '#contracts';
 import {
   chooseSize,
   FIT_NAMES,
@@ -32,16 +33,16 @@ export const sizeCalculator: Calculator = {
     {
       legend: '我的尺寸',
       fields: [
-        numberField('bust', '净胸围', { ...QUANTITIES.body, min: 30, max: 200 }, '90', {
+        numberField('bust', '净胸围', KNITTING_MEASURES.bust, '90', {
           own: 'bust',
           when: isTop,
         }),
-        numberField('arm', '上臂围', { ...QUANTITIES.body, max: 80 }, '30', {
+        numberField('arm', '上臂围', KNITTING_MEASURES.upper_arm, '30', {
           own: 'upper_arm',
           when: isTop,
           isOptional: true,
         }),
-        numberField('hip', '臀围', { ...QUANTITIES.body, min: 30, max: 220 }, '', {
+        numberField('hip', '臀围', KNITTING_MEASURES.hip, '', {
           own: 'hip',
           when: isTop,
           isOptional: true,
@@ -57,11 +58,11 @@ export const sizeCalculator: Calculator = {
           when: isTop,
           note: '贴身 0，合体 5 到 10，宽松 10 到 15，廓形 15 以上；紧身是负数',
         }),
-        numberField('head', '头围', { ...QUANTITIES.body, min: 20, max: 70 }, '56', {
+        numberField('head', '头围', KNITTING_MEASURES.head, '56', {
           own: 'head',
           when: whenIs('what', 'hat'),
         }),
-        numberField('foot', '脚围', { ...QUANTITIES.body, min: 8, max: 40 }, '23', {
+        numberField('foot', '脚围', KNITTING_MEASURES.foot, '23', {
           own: 'foot',
           when: whenIs('what', 'sock'),
         }),

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { readStored, VERSION_READ_PREFIX, writeStored } from '../../../../shared/lib/storage';
-import { versionsQuery } from '../../../../shared/lib/versions';
+import { describeVersionItem, versionsQuery } from '../../../../shared/lib/versions';
 import { useReader } from '../../hooks/use-reader';
 import { hasRoomFor } from '../../model/project/project-room';
 import { earlierMarks, marksText } from '../../model/pages/version-marks';
@@ -112,8 +112,7 @@ function Changes({
       <ul>
         {items.map((item, i) => (
           <li key={i}>
-            {item.section} {item.sizes.length > 0 ? `${item.sizes.join('、')} 码` : '所有尺码'}{' '}
-            {item.row !== null && `第 ${item.row} 行`} {item.old} → {item.new}
+            {describeVersionItem(item)}
             {item.row !== null && `（${placeOfChange(item, counted)}）`}
             {size && isSpared(item.sizes, sizes, size) && (
               <>（你织的 {sizeName(size)} 码不受影响）</>
