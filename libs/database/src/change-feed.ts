@@ -4,8 +4,8 @@ import { Logger } from '@nestjs/common';
 import pg from 'pg';
 
 /**
- * The NOTIFY channel for everything that public pages show, except download counts. Triggers send the payload
- * `content` when a transaction commits.
+ * The NOTIFY channel for what public pages show, except counts: downloads, popular searches, figures of designers.
+ * Triggers send the payload `content` when a transaction commits.
  */
 export const CATALOGUE_CHANGES = 'catalogue_changes';
 

@@ -20,7 +20,8 @@ export type SettlementOutcome =
   | 'unknown_trade';
 
 /**
- * The only place where a payment marks an order as paid. Notifications, the sweep and status polls all call
+ * The only place where a payment by itself marks an order as paid; an operator accepts a held one in
+ * `HeldPaymentsService`. Notifications, the sweep and status polls all call
  * it; each trade takes effect once, in one transaction under the order's lock. A payment that does not match
  * is held for an operator and never silently accepted. A payment for an order that is already paid, finally
  * closed or owned by a deleted account is refunded automatically.

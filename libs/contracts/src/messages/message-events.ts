@@ -84,7 +84,7 @@ const OPERATOR = {
 
 /**
  * Every event that people are notified of (NOTE-01). Senders, the settings screen, the operator's view and the tests
- * follow from this table; a new event is a new row.
+ * follow from this table; a new event is its name in the type of its kinds and a row here.
  */
 export const MESSAGE_EVENTS = {
   paid: {

@@ -44,7 +44,7 @@ const FINISHED_MEASURES: MeasuresField & { measures: typeof MEASURES } = {
 
 /**
  * The fields of the pattern sheet (SHEET-01). Canonical units: mm for tools, cm for bodies and pieces, metres and grams
- * for yarn, stitches and rows per 10 cm (SHEET-02). A new field is declared here alone; see docs/adr/0008.
+ * for yarn, stitches and rows per 10 cm (SHEET-02). A new field is declared here and in `PatternSheet`; docs/adr/0008 lists all edits.
  */
 export const SHEET_FIELDS = {
   craft: choices('工艺', CRAFTS),

@@ -32,7 +32,7 @@ interface Miss {
 /**
  * Answers anonymous reads of public JSON and of pages with copies of earlier responses, before the framework runs.
  * Requests with a session or a token neither fill nor receive a cached response. Every catalogue change, in any
- * process, clears the cache; only download counts may be up to one minute old. While the subscription to changes is
+ * process, clears the cache; only counts may be up to one minute old. While the subscription to changes is
  * unhealthy, responses are neither stored nor answered from the cache. Only requests that the cache may answer read
  * from a replica (SCALE-02).
  */
