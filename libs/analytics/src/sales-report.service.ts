@@ -11,6 +11,7 @@ import {
   type SalesSort,
   type SalesColumn,
   sourceLabel,
+  DAY_MS,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import {
@@ -23,7 +24,6 @@ import {
 /** Reports show the money of the shop. */
 export const SALES_PERMISSION: Permission = 'payments.reconcile';
 
-const DAY_MS = 86_400_000;
 const SHARE_FACTOR = 10_000;
 const BY_NAME: SalesOrder = { column: 'name', isDescending: false };
 const NO_FIGURES: Figures = {

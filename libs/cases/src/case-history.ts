@@ -8,14 +8,13 @@ import {
   type CaseParty,
   type CaseRole,
   type CaseState,
+  HOUR_MS,
 } from '#contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { CaseMessages } from './case-messages.js';
 import { CaseNotFoundError } from './cases.errors.js';
 import { type CaseRow, CasesRepository, DESIGNER_KIND } from './cases.repository.js';
-
-const HOUR_MS = 3_600_000;
 
 /** One act on a case. */
 export interface AppliedAct {

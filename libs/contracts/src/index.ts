@@ -10,6 +10,7 @@ export * from './cases/case-state.js';
 export * from './cases/cases.js';
 export * from './orders/certificates.js';
 export * from './shop/china-day.js';
+export * from './shop/durations.js';
 export * from './catalogue/catalogue.js';
 export * from './catalogue/category-names.js';
 export * from './catalogue/fold-text.js';

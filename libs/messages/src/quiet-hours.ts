@@ -1,12 +1,9 @@
-import { CHINA_OFFSET_MS } from '#contracts';
+import { CHINA_OFFSET_MS, HOUR_MS, DAY_MS } from '#contracts';
 
 /** Hours of China's clock in which messages that can wait are not sent. */
 const FROM_HOUR = 22;
 const TO_HOUR = 8;
 
-const HOUR_MS = 3_600_000;
-
-const DAY_MS = 24 * HOUR_MS;
 /** When messages that wait for a week are sent: Mondays at ten, China's clock. */
 const WEEKLY_HOUR = 10;
 /** Days from the epoch, a Thursday, to the first Monday. */

@@ -9,6 +9,7 @@ import {
   type OrderRecord,
   type OwnedDesign,
   type PaymentMethod,
+  DAY_MS,
 } from '#contracts';
 import { newPublicId } from '#database';
 import { MessagesService } from '#messages';
@@ -25,8 +26,6 @@ import {
   PriceChangedError,
 } from './orders.errors.js';
 import { type ConfirmedTexts, OrdersRepository } from './orders.repository.js';
-
-const DAY_MS = 86_400_000;
 
 /** What a request states about an order; all of it is optional. */
 export interface OrderTerms {

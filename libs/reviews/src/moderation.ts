@@ -8,6 +8,7 @@ import {
 } from '#contracts';
 import type { MessagesService } from '#messages';
 import type { DataSource, EntityManager } from 'typeorm';
+import { messageKey } from './review-messages.js';
 
 /** The fields of a review or a question that moderation reads. */
 export interface ModeratedRow {
@@ -83,7 +84,7 @@ export abstract class Moderation<Row extends ModeratedRow> {
       await this.rows.answer(id, answer, manager);
       if (!isNotified(row)) return;
       const facts = { design_id: String(row.designId), design: row.designName, text: answer };
-      const event = { userId: row.authorId, key: `${name}-${id}`, facts };
+      const event = { userId: row.authorId, key: messageKey(name, id), facts };
       await this.messages.notify('answer', event, manager);
     });
   }
@@ -123,7 +124,7 @@ export abstract class Moderation<Row extends ModeratedRow> {
       if (move === 'hide') {
         await this.rows.hide(id, reason, manager);
         for (const copy of this.kind.copies) {
-          await this.messages.retract(copy, [`${this.kind.name}-${id}`], manager);
+          await this.messages.retract(copy, [messageKey(this.kind.name, id)], manager);
         }
         await this.afterHiding(id, manager);
       }

@@ -15,11 +15,9 @@ import { OrderNotFoundError, OrdersService } from '#orders';
 import type { ReceivedObject } from '#storage';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { messageKey, messageText } from './review-messages.js';
 import { ReviewNotFoundError, ReviewNotPossibleError } from './reviews.errors.js';
 import { type ReviewFields, type ReviewRow, ReviewsRepository } from './reviews.repository.js';
-
-/** So much of a review is in the message to the designer. */
-const MESSAGE_TEXT_MAX = 100;
 
 /** Buyers write, edit and withdraw their reviews (SHELF-06). */
 @Injectable()
@@ -48,8 +46,13 @@ export class ReviewWritingService {
       if (existing) {
         await this.reviews.update(existing.id, fields, manager);
         if (existing.hiddenNote === null) {
-          const text = messageText(fields);
-          await this.messages.reword('review', keyOf(existing.id), { text }, manager);
+          const text = messageText(fields.text);
+          await this.messages.reword(
+            'review',
+            messageKey('review', existing.id),
+            { text },
+            manager,
+          );
         }
       } else {
         const id = await this.reviews.insert(
@@ -63,9 +66,9 @@ export class ReviewWritingService {
         const facts = {
           design_id: String(designId),
           design: row.designName,
-          text: messageText(fields),
+          text: messageText(fields.text),
         };
-        const event = { userId: row.designerId, key: keyOf(id), facts };
+        const event = { userId: row.designerId, key: messageKey('review', id), facts };
         await this.messages.notify('review', event, manager);
       }
       await this.countAnew(designId, manager);
@@ -127,7 +130,11 @@ export class ReviewWritingService {
   private async eraseWords(ids: number[], manager: EntityManager): Promise<void> {
     // This locks the reviews, so that a picture that is being added is committed and seen.
     await this.reviews.eraseWords(ids, manager);
-    await this.messages.retract('review', ids.map(keyOf), manager);
+    await this.messages.retract(
+      'review',
+      ids.map((id) => messageKey('review', id)),
+      manager,
+    );
     await this.images.remove(ids, null, manager);
   }
 
@@ -148,14 +155,6 @@ export class ReviewWritingService {
     const { count, good, mean } = await this.reviews.sums(designId, manager);
     await this.ratings.set(designId, { count, mean, bound: wilsonBound(good, count) }, manager);
   }
-}
-
-/** The key of the message about a review. */
-const keyOf = (id: number) => `review-${id}`;
-
-/** The words of a review as the message to the designer has them. */
-function messageText({ text }: ReviewFields): string {
-  return [...(text || '没有写文字')].slice(0, MESSAGE_TEXT_MAX).join('');
 }
 
 function toFields(request: ReviewRequest): ReviewFields {

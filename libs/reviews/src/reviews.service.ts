@@ -8,14 +8,13 @@ import {
   REVIEW_MESSAGES,
   type ReviewPage,
   type ReviewsExport,
+  DAY_MS,
 } from '#contracts';
 import { OrdersService } from '#orders';
 import { Injectable } from '@nestjs/common';
 import { maskedName } from './masked-name.js';
 import { ReviewNotFoundError } from './reviews.errors.js';
 import { type ReviewRow, ReviewsRepository, type WorkRow } from './reviews.repository.js';
-
-const DAY_MS = 86_400_000;
 
 /** Reads reviews and the pictures of finished pieces (SHELF-06, SHELF-08). */
 @Injectable()

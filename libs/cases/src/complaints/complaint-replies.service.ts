@@ -10,6 +10,7 @@ import {
   InvalidInputError,
   isLongerThan,
   LIMITS,
+  HOUR_MS,
 } from '#contracts';
 import { AlarmsService } from '#messages';
 import { WechatComplaintsClient, WechatPayError } from '#wechat';
@@ -23,7 +24,6 @@ import {
   type ReplyKind,
 } from './complaints.repository.js';
 
-const HOUR_MS = 3_600_000;
 const BATCH = 20;
 /** The kinds of replies as operators read them. */
 const REPLY_LABELS: Record<ReplyKind, string> = {

@@ -1,8 +1,8 @@
 import type { CalendarDate } from '../http/scalars.js';
+import { DAY_MS, HOUR_MS } from './durations.js';
 
-const DAY_MS = 86_400_000;
 /** China has had one time zone without summer time since 1991. */
-export const CHINA_OFFSET_MS = 8 * 3_600_000;
+export const CHINA_OFFSET_MS = 8 * HOUR_MS;
 
 /**
  * The calendar day of a moment in China's time zone: `2026-11-01`.

@@ -15,11 +15,9 @@ import { type RateLimit, RateLimiter } from '#redis';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { maskedName } from '../masked-name.js';
+import { messageKey, messageText } from '../review-messages.js';
 import { QuestionNotFoundError } from './questions.errors.js';
 import { type QuestionRow, QuestionsRepository } from './questions.repository.js';
-
-/** Maximum length of the question in the message to the designer. */
-const MESSAGE_TEXT_MAX = 100;
 
 /** The limit of questions; deleted ones count too, because each notified a designer. */
 const ASKED_LIMIT: RateLimit = {
@@ -84,9 +82,9 @@ export class QuestionsService {
       const facts = {
         design_id: String(designId),
         design: design.name,
-        text: [...question].slice(0, MESSAGE_TEXT_MAX).join(''),
+        text: messageText(question),
       };
-      const event = { userId: design.designerId, key: `question-${id}`, facts };
+      const event = { userId: design.designerId, key: messageKey('question', id), facts };
       await this.messages.notify('review', event, manager);
     });
   }
@@ -125,7 +123,7 @@ export class QuestionsService {
 
   /** Removes the words of questions and of their answers from the messages. */
   private async retractMessages(ids: number[], manager: EntityManager): Promise<void> {
-    const keys = ids.map((id) => `question-${id}`);
+    const keys = ids.map((id) => messageKey('question', id));
     for (const kind of ['review', 'answer'] as const) {
       await this.messages.retract(kind, keys, manager);
     }

@@ -13,6 +13,7 @@ import {
   WAITING_KINDS,
   type WaitingItem,
   type WaitingKind,
+  DAY_MS,
 } from '#contracts';
 import { FailedNotificationsService, HeldPaymentsService, ReconciliationService } from '#payments';
 import { QueuesAdministration } from '#queues';
@@ -25,7 +26,6 @@ type Item = Omit<WaitingItem, 'kind'>;
 type ReportedText = Pick<ReportedReview, 'design_name' | 'reports'>;
 
 const NO_DEADLINE = { due_at: null, amount: null };
-const DAY_MS = 24 * 3_600_000;
 /** Work without a deadline is due this many days after it arrived. */
 const DAYS = { held: 1, reports: 2, reviews: 2, reconciliation: 3, invoices: 3 } as const;
 

@@ -4,7 +4,7 @@ import { connect } from 'node:tls';
 import { fileURLToPath } from 'node:url';
 import { BackupsService } from '#backups';
 import { CONFIG, type Config } from '#config';
-import { UPKEEP_COMMANDS, LIMITS } from '#contracts';
+import { UPKEEP_COMMANDS, LIMITS, HOUR_MS, DAY_MS } from '#contracts';
 import { DatabaseServer, MonthPartitions } from '#database';
 import { RedisConnection } from '#redis';
 import { WechatKeys } from '#wechat';
@@ -13,8 +13,6 @@ import { type Finding, ok, warning } from './finding.js';
 
 const HTTPS_PORT = 443;
 const CONNECT_MS = 5_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Certificates are usually renewed 30 days before they expire; fewer days mean that the renewal failed. */
 const RENEW_DAYS = 14;
 

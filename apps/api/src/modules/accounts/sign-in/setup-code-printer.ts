@@ -1,10 +1,9 @@
 import { FirstAdminService } from '#accounts';
 import { CONFIG, type Config } from '#config';
-import { LIMITS } from '#contracts';
+import { LIMITS, DAY_MS } from '#contracts';
 import { RepeatingTask } from '#queues';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 
-const DAY_MS = 86_400_000;
 /** The database may be away, or not yet migrated, when the process starts. */
 const RETRY_MS = 10_000;
 
