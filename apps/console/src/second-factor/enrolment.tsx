@@ -1,13 +1,14 @@
 import type { RecoveryCodesResponse, SecondFactorEnrolment, SessionUser } from '#contracts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { QRCodeSVG } from 'qrcode.react';
 import { useState } from 'react';
-import { failureOf, send, useRead } from '../shared/api';
+import { send, useRead } from '../shared/api';
 import { CopyButton } from '../shared/copy-button';
 import { Loaded } from '../shared/show';
 import { CodeField } from './code-field';
 import { RecoveryCodes } from './recovery-codes';
+import { Failure } from '../shared/failure';
 
 const PATH = '/account/second-factor/enrolment';
 const QR_PIXELS = 208;
@@ -42,7 +43,7 @@ function Start({
       <Button type="primary" htmlType="submit" loading={start.isPending}>
         开始设置
       </Button>
-      {start.isError && <Alert type="error" showIcon title={failureOf(start.error)} />}
+      <Failure of={start} />
     </Form>
   );
 }
@@ -81,7 +82,7 @@ function Confirm({
       <Button type="primary" htmlType="submit" loading={confirm.isPending}>
         完成设置
       </Button>
-      {confirm.isError && <Alert type="error" showIcon title={failureOf(confirm.error)} />}
+      <Failure of={confirm} />
     </Form>
   );
 }

@@ -1,8 +1,9 @@
-import { Alert, Button, Form } from 'antd';
-import { failureOf, send, useSend } from '../shared/api';
+import { Button, Form } from 'antd';
+import { send, useSend } from '../shared/api';
 import { EntryPage } from '../shared/entry-page';
 import { CodeField } from './code-field';
 import { Enrolment } from './enrolment';
+import { Failure } from '../shared/failure';
 
 /** Asks for the second factor before it opens the console. */
 export function SecondFactorEntry() {
@@ -16,7 +17,7 @@ export function SecondFactorEntry() {
         <Button type="primary" htmlType="submit" loading={give.isPending}>
           进入控制台
         </Button>
-        {give.isError && <Alert type="error" showIcon title={failureOf(give.error)} />}
+        <Failure of={give} />
       </Form>
       <p>手机与恢复码都丢了：请另一位管理员在“用户与设计师”里重置你的两步验证。</p>
     </EntryPage>

@@ -6,11 +6,12 @@ import {
   validatePassword,
   validateUsername,
 } from '#contracts';
-import { Alert, Button, Form, Input } from 'antd';
+import { Button, Form, Input } from 'antd';
 import { call } from '../../../../web-h5/src/shared/lib/http/api-client';
 import { storeSignIn } from '../../../../web-h5/src/shared/lib/session/stored-session';
-import { failureOf, useSend } from '../shared/api';
+import { useSend } from '../shared/api';
 import { EntryPage } from '../shared/entry-page';
+import { Failure } from '../shared/failure';
 
 const HOURS = LIMITS.setupCodeSeconds / 3_600;
 const STEPS_PATH = '/console/setup';
@@ -65,7 +66,7 @@ export function FirstAdmin() {
         <Button type="primary" htmlType="submit" loading={create.isPending}>
           创建并登录
         </Button>
-        {create.isError && <Alert type="error" showIcon title={failureOf(create.error)} />}
+        <Failure of={create} />
       </Form>
     </EntryPage>
   );

@@ -1,9 +1,11 @@
-import { ACT_REASON_MAX, type ConsoleUser } from '#contracts';
+import { ACT_REASON_MAX } from '#contracts';
 import { Alert, App, Form, Input, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import { errorBodyOf } from '../../../../web-h5/src/shared/lib/http/api-client';
 import { CodeField } from '../second-factor/code-field';
-import { failureOf, send, useRead, useSend } from './api';
+import { failureOf, send, useSend } from './api';
+import { Failure } from './failure';
+import { useMe } from './use-may';
 
 /** An action of an operator: its consequence, the input that it requires, and the function that runs it. */
 export interface Act {
@@ -66,7 +68,7 @@ function doneText(result: unknown): string {
 function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
   const { message } = App.useApp();
   const [form] = Form.useForm<Input>();
-  const { data: me } = useRead<ConsoleUser>('/console/me');
+  const me = useMe();
   // The api refuses acts that move money until the second factor is verified again; then the dialog asks for it.
   const [asksCode, setAsksCode] = useState(false);
   const change = useSend(async (input: Input) => {
@@ -160,7 +162,7 @@ function ActForm({ act, onClose }: { act: Act; onClose: () => void }) {
             </Form.Item>
           )}
         </Form>
-        {change.isError && <Alert type="error" showIcon title={failureOf(change.error)} />}
+        <Failure of={change} />
       </div>
     </Modal>
   );

@@ -1,21 +1,17 @@
 import { Alert, Button, Skeleton, Tag } from 'antd';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { ORDER_STATE_LABELS, type OrderState } from '#contracts';
+import { DAY_MS, ORDER_STATE_LABELS, type OrderState } from '#contracts';
+import { durationText } from '../../../../web-h5/src/shared/lib/dates';
 import { isNetworkFault } from '../../../../web-h5/src/shared/lib/http/api-client';
 import { failureOf } from './api';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 /** How often the time that is left is counted again. */
 const TICK_MS = 30_000;
 
 /** A length of time in words: `2 小时 10 分`, `3 天`. */
 function lengthOf(ms: number): string {
-  if (ms >= DAY_MS) return `${Math.floor(ms / DAY_MS)} 天`;
-  const minutes = Math.floor(ms / MINUTE_MS);
-  return minutes < 60 ? `${minutes} 分` : `${Math.floor(minutes / 60)} 小时 ${minutes % 60} 分`;
+  return ms >= DAY_MS ? `${Math.floor(ms / DAY_MS)} 天` : durationText(ms);
 }
 
 /** The deadline of waiting work: the time that is left, or the time since the deadline. */

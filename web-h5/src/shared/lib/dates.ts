@@ -12,11 +12,16 @@ export function timeOfDay(iso: string): string {
   return TIME.format(new Date(iso));
 }
 
+/** Formats a length of time: `2 小时 5 分`; less than a minute is `0 分`. */
+export function durationText(ms: number): string {
+  const minutes = Math.floor(ms / 60_000);
+  const hours = Math.floor(minutes / 60);
+  return hours > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${minutes} 分`;
+}
+
 /** Formats the time until a moment: `1 小时 59 分`. @param iso ISO 8601 */
 export function timeLeft(iso: string, now = Date.now()): string {
-  const minutes = Math.max(0, Math.floor((Date.parse(iso) - now) / 60_000));
-  const hours = Math.floor(minutes / 60);
-  return `${hours > 0 ? `${hours} 小时 ` : ''}${minutes % 60} 分`;
+  return durationText(Math.max(0, Date.parse(iso) - now));
 }
 
 const DATE_AND_TIME = new Intl.DateTimeFormat('zh-CN', {

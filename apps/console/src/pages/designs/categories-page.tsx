@@ -1,12 +1,13 @@
 import { type Category, type EditCategoryRequest, writtenPath } from '#contracts';
-import { Alert, Button, Card, Form, Input, Select, Space, Tree, type TreeDataNode } from 'antd';
+import { Button, Card, Form, Input, Select, Space, Tree, type TreeDataNode } from 'antd';
 import { useState } from 'react';
 import { useAct } from '../../shared/act-dialog';
-import { failureOf, send, useRead, useSend } from '../../shared/api';
+import { send, useRead, useSend } from '../../shared/api';
 import { categoryOptions } from '../../shared/category-options';
 import { Heading, Loaded } from '../../shared/show';
 import { type CategoryForm, changeOf } from './category-change';
 import { placeInGap } from './category-place';
+import { Failure } from '../../shared/failure';
 
 type Tree = Map<number, Category>;
 
@@ -113,7 +114,7 @@ function Editor({ category, all }: { category: Category; all: Category[] }) {
             合并
           </Button>
         </Space>
-        {change.isError && <Alert type="error" showIcon title={failureOf(change.error)} />}
+        <Failure of={change} />
       </div>
     </Card>
   );
@@ -148,7 +149,7 @@ function NewCategory({ all }: { all: Category[] }) {
           新建
         </Button>
       </Form>
-      {create.isError && <Alert type="error" showIcon title={failureOf(create.error)} />}
+      <Failure of={create} />
     </Card>
   );
 }
@@ -179,7 +180,7 @@ function Categories({ all }: { all: Category[] }) {
             move.mutate({ id, body: { parent, place, seen_parent } });
           }}
         />
-        {move.isError && <Alert type="error" showIcon title={failureOf(move.error)} />}
+        <Failure of={move} />
       </Card>
       {category && <Editor key={category.id} category={category} all={all} />}
       <NewCategory all={all} />

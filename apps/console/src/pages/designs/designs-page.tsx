@@ -2,7 +2,6 @@ import {
   type Category,
   type ConsoleDesignItem,
   type ConsoleDesignPage,
-  type ConsoleUser,
   writtenPath,
 } from '#contracts';
 import { Button, Select, Tag, Tooltip } from 'antd';
@@ -13,6 +12,7 @@ import { FilterSearch } from '../../shared/filter-search';
 import { Heading, Loaded } from '../../shared/show';
 import { DataTable } from '../../shared/data-table';
 import { useSelection } from '../../shared/use-selection';
+import { useMe } from '../../shared/use-may';
 
 function Completeness({ item, of }: { item: ConsoleDesignItem; of: number }) {
   const { sheet_missing: missing } = item;
@@ -32,7 +32,7 @@ function Completeness({ item, of }: { item: ConsoleDesignItem; of: number }) {
 /** All designs, on sale or not: filters, bulk changes with undo (CONS-05, CONS-04). */
 export function DesignsPage() {
   const [params, setParams] = useSearchParams();
-  const { data: user } = useRead<ConsoleUser>('/console/me');
+  const user = useMe();
   const categories = useRead<Category[]>('/categories');
   const filter = definedOf({
     q: params.get('q'),

@@ -1,8 +1,9 @@
 import { type DoctorCheck, PHONE_PATTERN, type SetupPartState } from '#contracts';
 import { Alert, Button, Card, Descriptions, Form, Input } from 'antd';
 import { Link } from 'react-router';
-import { failureOf, send, useRead, useSend } from '../../shared/api';
+import { send, useRead, useSend } from '../../shared/api';
 import { Heading, Loaded } from '../../shared/show';
+import { Failure } from '../../shared/failure';
 
 const ALERTS = { ok: 'success', warning: 'warning', failed: 'error' } as const;
 const RESULTS = { ok: '测试通过', warning: '要注意', failed: '测试没有通过' };
@@ -58,7 +59,7 @@ function Part({ part, name, settings }: SetupPartState) {
           </Button>
         </Form>
         <div role="status">
-          {test.isError && <Alert type="error" showIcon title={failureOf(test.error)} />}
+          <Failure of={test} />
           {test.data && <Result {...test.data} />}
         </div>
       </div>

@@ -1,12 +1,11 @@
 import { useLayoutEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { dateAndTime } from '../../../../shared/lib/dates';
+import { dateAndTime, durationText } from '../../../../shared/lib/dates';
 import { useFocusFallback } from '../../../../shared/hooks/use-focus-fallback';
 import { useLatest } from '../../../../shared/hooks/use-latest';
 import { Dialog } from '../../../../shared/ui/dialog';
 import type { KnittingTimer } from '../../hooks/use-timer';
 import {
-  durationText,
   nameIn,
   type ProjectResult,
   resultsIn,

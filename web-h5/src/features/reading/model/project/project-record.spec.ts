@@ -1,12 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import {
-  durationText,
-  MAX_SESSION_MS,
-  resultsIn,
-  sessionsIn,
-  withSession,
-  yarnsIn,
-} from './project-record';
+import { MAX_SESSION_MS, resultsIn, sessionsIn, withSession, yarnsIn } from './project-record';
 
 const NOON = Date.UTC(2026, 10, 1, 12);
 
@@ -28,10 +21,6 @@ describe('the record of a project', () => {
     ]);
     const times = sessionsIn(items).map(({ from, to }) => to - from);
     expect(times).toEqual([MAX_SESSION_MS, 120_000, 30_000, 60_000]);
-  });
-
-  it('writes a time in hours and minutes (READ-13)', () => {
-    expect([0, 59_999, 125 * 60_000].map(durationText)).toEqual(['0 分', '0 分', '2 小时 5 分']);
   });
 
   it('lists yarns and results of calculators, and skips what another site stored (READ-13, CALC-05)', () => {

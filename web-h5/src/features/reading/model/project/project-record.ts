@@ -84,13 +84,6 @@ export function withSession(
   return { name, value: [...before.slice(-99), [from, Math.round(ms / 1_000)]] };
 }
 
-/** A time as `2 小时 5 分`; less than a minute is `0 分`. */
-export function durationText(ms: number): string {
-  const minutes = Math.floor(ms / 60_000);
-  const hours = Math.floor(minutes / 60);
-  return hours > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${minutes} 分`;
-}
-
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function listOf<T>(items: Items, prefix: string, read: (value: object, id: string) => T | null) {
