@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
 import { fixedSession, NOBODY, SessionContext } from '../../../../shared/lib/session/session';
 import { TerminalRequest } from './terminal-request';
 
@@ -21,7 +22,9 @@ function askedCode(given: string): string {
   renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <SessionContext.Provider value={fixedSession({ ...NOBODY, fullName: 'anna' })}>
-        <TerminalRequest given={given} kind={kind} />
+        <StaticRouter location="/device">
+          <TerminalRequest given={given} kind={kind} />
+        </StaticRouter>
       </SessionContext.Provider>
     </QueryClientProvider>,
   );
