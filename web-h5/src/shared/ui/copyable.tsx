@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { copyText } from '../lib/copy-text';
-import styles from './copyable.module.css';
+import styles from './panel.module.css';
 
 /** A text with a button that copies it. */
 export function Copyable({
